@@ -36,7 +36,7 @@ const open = (
     },
   });
 
-it("at an address without https, the panel says that the shop does not work without a network, and why", async () => {
+it("at a URL without https, the panel says that it does not work without a network, and that the missing https is the reason", async () => {
   const line = "Mode hors connexion indisponible\u00a0: cette adresse n’est pas en https.";
   const { unmount } = await open(admin);
   await screen.findByRole("heading", { level: 1 });
@@ -48,7 +48,7 @@ it("at an address without https, the panel says that the shop does not work with
   expect(await screen.findByText(line, { normalizer: (text) => text })).toBeVisible();
 });
 
-it("the panel erases a shared message that no page of the panel has read for an hour", async () => {
+it("the panel erases a message that another app has shared with it, if no page of the panel has read it for an hour", async () => {
   vi.stubGlobal("caches", fakeCaches());
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
@@ -62,10 +62,10 @@ describe("the navigation's link to the appointments", () => {
   const NAILS = { id: "s", title: "Pose gel", description: "", image: "/services/pose", isFrom: false };
 
   it.each([
-    ["gives hours", { appointmentHours: [SPAN] }, 1],
-    ["has a service with a length", { services: [{ ...NAILS, minutes: 45 }] }, 1],
-    ["gives no hours", { services: [NAILS] }, 0],
-  ])("is shown, or not, in a shop that %s", async (_, shop, count) => {
+    ["is shown", "has opening hours for appointments", { appointmentHours: [SPAN] }, 1],
+    ["is shown", "has a service with a length", { services: [{ ...NAILS, minutes: 45 }] }, 1],
+    ["is hidden", "has neither opening hours nor a service with a length", { services: [NAILS] }, 0],
+  ])("%s if the shop %s", async (_, __, shop, count) => {
     await open(admin, undefined, shop);
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryAllByRole("link", { name: "Rendez-vous", hidden: true })).toHaveLength(count);
@@ -78,15 +78,15 @@ describe("the access to the panel", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it.each(["with its code", "without it, offline"])(
-    "shows a customer, after the redirection, no message about a lost role (the panel %s)",
+  it.each(["has loaded", "could not be loaded offline"])(
+    "redirects a customer to the home page without a message about a lost role, if the panel's code %s",
     async (where) => {
       await renderPage(
         <Routes>
           <Route path="/" element={<HomePage />} />
           <Route
             path="/admin-panel/*"
-            element={where === "with its code" ? <AdminPage /> : <AdminOfflinePage />}
+            element={where === "has loaded" ? <AdminPage /> : <AdminOfflinePage />}
           />
         </Routes>,
         {
@@ -107,7 +107,7 @@ describe("the access to the panel", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("admits a user who became an admin after the device had stored another role", async () => {
+  it("admits a user who became an admin, although the device still stores the user's former role", async () => {
     localStorage.setItem("token", "jeton");
     localStorage.setItem("user", JSON.stringify({ ...admin, role: "GENERAL" }));
     const { session } = await renderPage(<AdminPage />, {
@@ -122,21 +122,24 @@ describe("the access to the panel", () => {
   it.each([
     [admin, "Mes Produits", "Administrateur"],
     [superAdmin, "Tous les Produits", "Super administrateur"],
-  ])("shows a $role their account and the pages of their role", async (user, products, role) => {
-    await open(user);
-    expect(await screen.findByRole("heading", { level: 1, name: products })).toBeDefined();
-    expect(screen.getByText(user.name)).toBeDefined();
-    expect(screen.getByText(role)).toBeDefined();
-    expect(screen.getByRole("link", { name: "Clients" })).toHaveAttribute("href", "/admin-panel/all-users");
-    expect(screen.getByRole("link", { name: products })).toHaveAttribute("aria-current", "page");
-  });
+  ])(
+    "shows a user with the role $role their account, and the pages that this role may open",
+    async (user, products, role) => {
+      await open(user);
+      expect(await screen.findByRole("heading", { level: 1, name: products })).toBeDefined();
+      expect(screen.getByText(user.name)).toBeDefined();
+      expect(screen.getByText(role)).toBeDefined();
+      expect(screen.getByRole("link", { name: "Clients" })).toHaveAttribute("href", "/admin-panel/all-users");
+      expect(screen.getByRole("link", { name: products })).toHaveAttribute("aria-current", "page");
+    },
+  );
 
   it.each([
     ["/admin-panel/", "Aujourd’hui"],
     ["/admin-panel/orders", "Commandes"],
     ["/admin-panel/orders/vente", "Vente en boutique"],
     ["/admin-panel/settings/texts", "Réglages"],
-  ])("at %s marks only the link « %s » as current", async (address, name) => {
+  ])("at the path %s marks only the link « %s » as current", async (address, name) => {
     await open(superAdmin, address);
     await screen.findByRole("heading", { level: 1 });
     const links = screen
@@ -157,7 +160,7 @@ describe("the access to the panel", () => {
     expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
   });
 
-  it("opens the page « Aujourd’hui », and the list of products for an unknown address", async () => {
+  it("opens the page « Aujourd’hui » at the panel's path, and the list of products at an unknown path below it", async () => {
     await open(admin, "/admin-panel");
     expect(await screen.findByRole("heading", { level: 1, name: "Aujourd’hui" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Aujourd’hui" })).toHaveAttribute("aria-current", "page");
@@ -167,7 +170,7 @@ describe("the access to the panel", () => {
     await waitFor(() => expect(address()).toBe("/admin-panel/all-products"));
   });
 
-  it("says that the device is offline", async () => {
+  it("says on every page of the panel that the device is offline", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await open(admin);
     expect(await screen.findByText("Hors ligne")).toBeDefined();
@@ -195,9 +198,9 @@ describe("a user who works in the panel", () => {
       "the refusal arrives",
       () => HttpResponse.json({ error: { message: "Veuillez vous connecter" } }, { status: 401 }),
     ],
-    ["the connection is closed before it does", () => HttpResponse.error()],
+    ["the connection is closed before the refusal arrives", () => HttpResponse.error()],
   ])(
-    "signs in again after the session has ended, and finds the draft and its photos: %s",
+    "finds the draft and its photos after the session has ended and the user has signed in again, if %s",
     async (_, refused) => {
       let isOver = false;
       server.use(
@@ -302,7 +305,7 @@ describe("a user who works in the panel", () => {
     return { promise, resolve };
   };
 
-  it("sees the former content of a page that they open again, until the server has answered", async () => {
+  it("opens a page for the second time, and sees its former content until the server has answered", async () => {
     const { promise, resolve } = heldBack();
     const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
     const { user } = await work({ PanelUsers: asked }, "/admin-panel/all-users");

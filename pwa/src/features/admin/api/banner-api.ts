@@ -9,8 +9,8 @@ import type { Result } from "../../../lib/result.ts";
 
 export type BannerSlide = PanelSlideFragment;
 /**
- * All slides of the banner in the order in which visitors see them. The server answers every change of a slide with all
- * slides.
+ * All slides of the banner in the sequence in which visitors see them. The server answers each change of one slide with
+ * all slides.
  */
 export type BannerSlides = readonly BannerSlide[];
 

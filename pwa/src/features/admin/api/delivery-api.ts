@@ -5,7 +5,10 @@ import { type PanelZoneFragment, SaveDeliveryZoneDocument } from "../../../data/
 import type { Result } from "../../../lib/result.ts";
 
 export type Zone = PanelZoneFragment;
-/** All delivery zones in the order that the owner has chosen. Every change returns the whole list. */
+/**
+ * All delivery zones in the sequence that the owner has chosen. The server answers each change of one zone with all
+ * zones.
+ */
 export type Zones = readonly Zone[];
 type SavedZone = ZoneFields & { id: string };
 

@@ -24,15 +24,15 @@ import type { Result } from "../../../lib/result.ts";
 export type Order = PanelOrderFragment;
 
 /**
- * True if the server has already executed a request with the same id but other content. Its answer was lost, and the
- * user has changed the input since.
+ * True if the server refused this request because it has already stored an order, a payment or a return with the same
+ * id and other content. The answer to that earlier request was lost, and the user has changed the input since.
  */
 export const isFormerSent = (result: Result<unknown>): boolean =>
   !result.ok && result.code === "CONFLICT" && result.fields?.id !== undefined;
 
 /**
- * Returns the result of a request. If the server has already executed an earlier request with the same id, returns the
- * order as it is after that request.
+ * Returns the result of a request. If the server refused the request because an earlier one with the same id was
+ * stored, returns the order as it is after the earlier request.
  */
 export const orFormerOrder = async (
   client: ApolloClient,
@@ -57,7 +57,10 @@ export const findOrder = (
 
 export type OrdersStep = ChangeOrderStatesMutation["changeOrderStates"];
 
-/** Gives orders their next state. The answer names the orders that cannot get it. */
+/**
+ * Moves several orders to the given state. The answer lists the orders that could not be moved, so that the page can
+ * name them.
+ */
 export const changeOrderStates = (
   client: ApolloClient,
   variables: ChangeOrderStatesMutationVariables,
@@ -67,7 +70,10 @@ export const changeOrderStates = (
     (data) => data.changeOrderStates,
   );
 
-/** Cancels orders. If the variables say so, it also marks them as unwanted. */
+/**
+ * Cancels several orders. With `unwanted: true`, also marks them as unwanted, so that the lists of orders leave them
+ * out.
+ */
 export const cancelOrders = (
   client: ApolloClient,
   variables: CancelOrdersMutationVariables,

@@ -36,9 +36,12 @@ export const enterPayment = async (client: ApolloClient, input: PaymentInput): P
 /** A question that the server asks the admin before it stores a payment. */
 export type PaymentQuestion =
   | {
-      /** A colleague has changed the order's payments since this admin read their sum. */
+      /**
+       * A colleague has changed the order's payments since this admin read their sum, and may have entered the same
+       * payment.
+       */
       about: "COLLEAGUE";
-      /** « Un collègue vient de noter 5 000 FCFA en espèces ». */
+      /** The question's first sentence, such as « Un collègue vient de noter 5 000 FCFA en espèces ». */
       text: string;
       /** Current sum of the order's payments in whole FCFA. */
       paid: number;
@@ -46,7 +49,7 @@ export type PaymentQuestion =
   | {
       /** The payment is larger than what the customer still owes. */
       about: "ABOVE_DUE";
-      /** « 200 000 FCFA, c’est 180 000 FCFA de plus que le reste à payer ». */
+      /** The question's first sentence, such as « 200 000 FCFA, c’est 180 000 FCFA de plus que le reste à payer ». */
       text: string;
     };
 
@@ -58,7 +61,7 @@ export function paymentQuestion(result: Result<unknown>): PaymentQuestion | unde
   return fields?.rest === undefined ? undefined : { about: "ABOVE_DUE", text };
 }
 
-/** Cancels the payment with the id `paymentId` by a second payment, whose id is `id`. */
+/** Cancels the payment `paymentId`: the server stores a second payment with the opposite amount and the id `id`. */
 export const cancelPayment = (
   client: ApolloClient,
   variables: { id: string; paymentId: string },

@@ -21,7 +21,7 @@ export interface ProductFilter {
   search: string;
   /** Category of the products; empty for all categories. */
   category: string;
-  /** Id of the admin whose products are listed; undefined for the products of all admins. */
+  /** Id of the admin whose products are listed; undefined to list the products of all admins. */
   ownerId: string | undefined;
   /** Sort order. newest: newest first; with a search, the most relevant first. asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
@@ -59,7 +59,7 @@ export function productsQuery({ search, category, ownerId, order, soldOut, lowSt
     ...(search && { search }),
     ...(soldOut && { soldOutOnly: true }),
   };
-  // The catalogue's query cannot find products that are nearly sold out, so the panel's own query is used.
+  // The catalogue's query cannot find products that are nearly sold out, so a query that only the panel has is used.
   if (lowStock)
     return { query: SortedProductsDocument, variables: { filter, order: PANEL_ORDERS[order], lowStock } };
   if (order === "OLDEST" || order === "NAME" || order === "UPDATED")

@@ -17,12 +17,17 @@ import type { Order } from "./orders-api.ts";
 export type PaymentMatches = PaymentMatchesQuery["paymentMatches"];
 /** An order to which a received payment may belong. */
 export type PaymentMatch = PaymentMatches["matches"][number];
-/** A received payment whose order is not known yet, or that an admin has put aside. */
+/**
+ * A payment that was read from a mobile money operator's message and has no order yet. Admins can hide such a payment
+ * in a separate part of the list (« Écarter »).
+ */
 export type UnmatchedPayment = UnmatchedPaymentFragment;
 
 const refetchQueries = [UnmatchedPaymentsDocument, UnmatchedPaymentCountDocument];
 
-/** Enters a payment that was read from an operator's message. The server enters the same payment only once. */
+/**
+ * Enters a payment that was read from a mobile money operator's message. The server enters the same payment only once.
+ */
 export const enterReadPayment = (
   client: ApolloClient,
   input: EnterReadPaymentInput,

@@ -24,8 +24,8 @@ export interface ShopSettings {
 }
 
 /**
- * Saves the details that the user has changed. Fails with the code CONFLICT if a colleague has changed the same
- * detail.
+ * Saves those details of the shop (address, phone, accounts…) that the user has changed. Fails with the code CONFLICT
+ * if a colleague has changed the same detail.
  */
 export const saveDetails = (
   client: ApolloClient,
@@ -107,7 +107,7 @@ export function settingsOf(settings: PanelSettingsFragment): ShopSettings {
   };
 }
 
-/** Copies the lists, because GraphQL inputs have the type of changeable lists and these lists are read-only. */
+/** Copies the lists, because the generated types of GraphQL inputs accept no read-only arrays. */
 function inputOf({ hours, advantages, synonyms, wallets, ...other }: Partial<ShopDetails>) {
   const { appointmentHours, appointmentPlaces, closedDays, ...lines } = other;
   return {

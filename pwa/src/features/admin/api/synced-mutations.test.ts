@@ -8,7 +8,7 @@ it.each([
   ["a payment", "EnterPayment", false],
   ["a message of a customer", "MarkMessageHandled", false],
 ])(
-  "after a change of %s (%s), the device fetches the changed catalogue and settings: %s",
+  "after a change of %s (mutation %s), does the device fetch products and settings again? %s",
   (_, mutation, expected) => {
     expect(needsSync(mutation)).toBe(expected);
   },

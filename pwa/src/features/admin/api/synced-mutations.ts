@@ -15,8 +15,8 @@ type PanelMutation = {
 }[keyof Documents];
 
 /**
- * True for a mutation that may change something that every device stores: the products and their availability, which
- * also depends on the stock, or the settings that visitors see.
+ * For each mutation of the panel, whether it may change data of which every visitor's device stores a copy: the
+ * products with their availability, which also depends on the stock, and the settings that visitors see.
  */
 const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   AddCustomerNote: false,
@@ -78,7 +78,7 @@ const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
 const byName: ReadonlyMap<string, boolean> = new Map(Object.entries(SYNCED));
 
 /**
- * True if this device must fetch changes from the server after the mutation, so that its pages show them immediately.
- * Also true for a mutation that is not listed.
+ * True if this device must fetch its copy of products and settings again after the mutation, so that its pages show the
+ * change immediately. Also true for a mutation that is missing in the list above.
  */
 export const needsSync = (mutation: string): boolean => byName.get(mutation) ?? true;

@@ -43,7 +43,10 @@ type ShownChange = Pick<AuditLogChange, "field" | "from" | "to">;
 
 export interface AuditLogChangesProps {
   changes: readonly ShownChange[];
-  /** Of the order that was changed: the states of an appointment have other names. */
+  /**
+   * Whether the changed order is delivered, collected or an appointment, because an appointment's states have other
+   * French names than an order's.
+   */
   handover?: Handover;
 }
 
@@ -67,14 +70,16 @@ function Change({ field, from, to, handover }: ShownChange & { handover: Handove
   const [before, after] = [from, to].map((text) => text.split("\n").filter(Boolean));
   const removed = before?.filter((line) => !after?.includes(line)).join(", ");
   const added = after?.filter((line) => !before?.includes(line)).join(", ");
-  // If only the sequence has changed, no entry was removed or added.
+  // A list whose entries were only sorted has no removed or added entry. It is shown as a whole, before and after,
+  // further below.
   if (ENTRIES.includes(field) && (removed || added))
     return (
       <>
         &nbsp;: {removed && <s>{removed}</s>} {added}
       </>
     );
-  // For personal data, the log stores equal values: they only mean that something has changed.
+  // The server never logs personal data. For a changed name or phone number it logs two equal texts, of which only the
+  // field's label is shown.
   if (from === to) return null;
   if (ADDED.includes(field))
     return (

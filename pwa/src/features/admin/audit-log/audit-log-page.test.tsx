@@ -53,7 +53,7 @@ it("the log shows who changed what, with the values before and after", async () 
   expect(text).toContain("images : 1 image → 2 images");
 });
 
-it("the log shows actions, fields and values that this release does not know", async () => {
+it("the log shows actions, fields and values that only a newer server knows, as « une autre action » or under their English names", async () => {
   const changes = [
     change("laterField", "a", "b"),
     change("state", "NEW", "LATER"),
@@ -90,7 +90,7 @@ it("the log formats amounts, percentages and phone numbers like the rest of the 
     expect(text).toContain(part);
 });
 
-it("the log shows only the changed entries of a list", async () => {
+it("of a changed list, such as the services, the log shows only the entries that were added or removed", async () => {
   const changes = [
     change("services", "Pose, 30 min\nDépose\nSoin", "Pose, 45 min\nDépose\nSoin"),
     change("appointmentHours", "lundi 8 h – 12 h\nmardi 8 h – 12 h", "lundi 8 h – 12 h"),
@@ -106,7 +106,7 @@ it("the log shows only the changed entries of a list", async () => {
   expect(text).toContain("places : Place 1 Place 2 → Place 2 Place 1");
 });
 
-it("the log names the states of an order as the list of orders does", async () => {
+it("the log names the states of an order with the French words that the list of orders uses", async () => {
   const changes = [change("state", "NEW", "CONFIRMED")];
   await open({
     PanelAuditLog: () => pageOf(entry({ action: "ORDER_CHANGED", subjectName: "K7M-42P", changes })),
@@ -116,7 +116,7 @@ it("the log names the states of an order as the list of orders does", async () =
   expect(text).toContain("état : Nouvelle → Confirmée");
 });
 
-it("the log names the announced payment that an admin has confirmed", async () => {
+it("the log names kind and amount of the announced payment that an admin has confirmed", async () => {
   const changes = [change("payment", "", "MTN MoMo, 10 000 FCFA")];
   await open({
     PanelAuditLog: () => pageOf(entry({ action: "PAYMENT_CONFIRMED", subjectName: "K7M-42P", changes })),
@@ -153,7 +153,7 @@ it.each([
   ["PASSWORD_LINK_CREATED", "Clarisse", /^Brice a créé un lien de mot de passe pour Clarisse\s?20/],
   ["PASSWORD_RESET", "Brice", /^Brice a choisi un nouveau mot de passe par un lien\s?20/],
   ["ACCOUNT_DELETED", "Brice", /^Brice a supprimé son compte\s?20/],
-])("the log describes an event of an account: %s", async (action, subjectName, text) => {
+])("the log describes the event of an account %s in a French sentence", async (action, subjectName, text) => {
   await open({ PanelAuditLog: () => pageOf(entry({ action, subjectName })) });
   await screen.findByText("Brice");
   expect(screen.getByRole("listitem").textContent?.replace(/\s+/g, " ")).toMatch(text);
@@ -199,7 +199,7 @@ it("the log says that the banner’s images were replaced, without showing their
   expect(text).toContain("lien : aucun → /product");
 });
 
-it("one entry can be undone alone after an edit of several products", async () => {
+it("of an edit of several products, the change of one product can be undone alone", async () => {
   const { user } = await open({
     PanelAuditLog: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
     Undo: () => undoneAnswer({ count: 1 }),
@@ -208,7 +208,7 @@ it("one entry can be undone alone after an edit of several products", async () =
   expect(await screen.findByText("Robe Wouri est de nouveau comme avant")).toBeDefined();
 });
 
-it("the removed demonstration can be restored with one click", async () => {
+it("one click in the log restores the demonstration products that were removed", async () => {
   const undone = vi.fn(() => undoneAnswer({ count: 149, zones: 18 }));
   const { user } = await open({
     PanelAuditLog: () =>
@@ -226,7 +226,7 @@ it("the removed demonstration can be restored with one click", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1", isListed: false, requestId: expect.any(String) });
 });
 
-it("after an undo, the list keeps its scroll position, and a notice is shown at the top", async () => {
+it("after an undo, the user still sees the same part of the list, and a notice at the top says what was undone", async () => {
   const lines = Array.from({ length: 21 }, (_, n) => entry({ id: `e${n}`, actorName: `Auteur ${n}` }));
   const last = entry({ id: "last", actorName: "Clarisse", undoableUntil: "2099-01-01T00:00:00.000Z" });
   const [first = last, ...rest] = lines;

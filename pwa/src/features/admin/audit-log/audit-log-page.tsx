@@ -15,8 +15,8 @@ import { PanelHead } from "../ui/panel-head.tsx";
 import { type AuditLogEntry, AuditLogRow, DELETIONS } from "./audit-log-row.tsx";
 
 /**
- * The audit log: who changed what and when. A super admin sees all actions, an admin only their own. Deletions and
- * edits of several products can be undone here for a limited time.
+ * The audit log: who changed what and when. A super admin sees the actions of all users, an admin only their own. For a
+ * limited time, deletions can be undone here, and so can edits of several products.
  */
 export function AuditLogPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();

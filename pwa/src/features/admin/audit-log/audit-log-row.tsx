@@ -26,7 +26,7 @@ const IN_SHOP: readonly AuditLogEntry["action"][] = [
   "PRODUCT_RESTORED",
 ];
 
-/** Actions that delete data. Their undo restores the data. */
+/** Actions that delete data. The button that undoes them says « Rétablir » instead of « Annuler ce changement ». */
 export const DELETIONS: readonly AuditLogEntry["action"][] = [
   "PRODUCT_DELETED",
   "SLIDE_DELETED",

@@ -120,8 +120,8 @@ export function AvailabilitySheet({ product, availability, onClose, onChanged }:
 }
 
 /**
- * Groups the variants by colour, in the order in which the sheet shows them. The colour is empty for variants without a
- * colour.
+ * Groups the variants by colour, in the sequence in which the sheet shows them. The colour is empty for variants
+ * without a colour.
  */
 function byColour(variants: readonly ProductVariant[]): [colour: string, group: ProductVariant[]][] {
   const groups = new Map<string, ProductVariant[]>();

@@ -11,7 +11,7 @@ import type { AdminProduct } from "../api/products-api.ts";
 import type { CardAvailabilityProps } from "./card-availability.tsx";
 import { type AvailabilityChange, useAvailability } from "./use-availability.ts";
 
-/** The notice about the last change of a product. If `isOnCard` is true, the product's card shows it. */
+/** The notice about the last change of a product's availability. If `isOnCard` is true, the product's card shows it. */
 interface CardNotice {
   text: string;
   isError?: boolean;

@@ -73,7 +73,7 @@ describe("the form of a new slide", () => {
     expect(alts()).toEqual(["Robe 7"]);
   });
 
-  it("shows the point of the photo that the owner touches or sets with sliders, and cuts the images around it", async () => {
+  it("marks the focal point that the owner taps in the photo or sets with sliders, and cuts the images around it", async () => {
     answersUploads();
     const drawImage = vi.fn();
     vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({
@@ -99,21 +99,25 @@ describe("the form of a new slide", () => {
     await user.click(screen.getByRole("button", { name: "Enregistrer" }));
     await screen.findByText("Image ajoutée à la bannière");
     const corners = drawImage.mock.calls.map(([, x, y]) => [Math.round(x), Math.round(y)]);
-    // The photo has 4000 × 3000 pixels. The two images cut from it have 2571 × 3000 and 4000 × 1750 pixels.
+    // The upper left corners of the two images in the photo of 4000 × 3000 pixels. The images have 2571 × 3000 and 4000
+    // × 1750 pixels.
     expect(corners).toEqual([
       [357, 0],
       [0, 125],
     ]);
   });
 
-  it.each(["", "application/octet-stream"])("accepts a photo of the file type %j", async (type) => {
-    const { user } = await open([]);
-    await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
-    choose(new File(["…"], "IMG_0001", { type }));
-    expect(await screen.findByText("Sur les téléphones")).toBeVisible();
-  });
+  it.each(["", "application/octet-stream"])(
+    "accepts a photo although the browser reports the file type %j for it",
+    async (type) => {
+      const { user } = await open([]);
+      await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
+      choose(new File(["…"], "IMG_0001", { type }));
+      expect(await screen.findByText("Sur les téléphones")).toBeVisible();
+    },
+  );
 
-  it("repeats a save whose answer was lost under the same id", async () => {
+  it("sends the same id again after the answer to a save was lost, so that the slide is added once", async () => {
     answersUploads();
     const sent: Record<string, unknown>[] = [];
     const lost = losingFirst((variables) => {
@@ -129,7 +133,7 @@ describe("the form of a new slide", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it("keeps the slide's id over a reload, because the server may have saved the slide with this id", async () => {
+  it("keeps the new slide's id after a reload if the answer to the save was lost, so that the slide is added once", async () => {
     answersUploads();
     const ids: unknown[] = [];
     const lost = losingFirst(({ id }) => {
@@ -148,7 +152,7 @@ describe("the form of a new slide", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("is not restored after a reload if the slide is already in the list", async () => {
+  it("does not offer its draft after a reload if the server already has the slide of the draft", async () => {
     const { id, alt } = slide(7);
     keepStoredDraft(superAdmin.id, "banner:nouvelle", { id, alt, link: "" });
     await open([slide(7)]);
@@ -168,7 +172,7 @@ describe("the form of a new slide", () => {
   it.each<[string, string | undefined, number]>([
     ["sends no image again that has arrived", undefined, 3],
     ["sends both images again if its focal point has moved", "25", 4],
-  ])("keeps its input when an upload is interrupted, and %s", async (_, moved, expected) => {
+  ])("keeps its input when an upload is interrupted, and the next attempt %s", async (_, moved, expected) => {
     let uploads = 0;
     server.use(
       http.post("*/images/upload", () => {
@@ -211,7 +215,7 @@ describe("the form of a new slide", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
   });
 
-  it("keeps its texts over a reload, but not the photo", async () => {
+  it("after a reload still contains the texts, but not the photo", async () => {
     const { user, unmount } = await open([]);
     await fillIn(user);
     unmount();
@@ -236,7 +240,7 @@ describe("the form of a new slide", () => {
 });
 
 describe("the slides of the banner", () => {
-  it("show their two images in the form until the owner chooses another photo", async () => {
+  it("show their saved images in the form, for phones and for wide screens, until the owner chooses another photo", async () => {
     const { user } = await open([slide(1)]);
     await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
     expect(previews().map(({ src }) => new URL(src).pathname)).toEqual([
@@ -251,9 +255,9 @@ describe("the slides of the banner", () => {
   });
 
   it.each([
-    ["keeps the own text", "Garder le mien", "Robe bleue"],
-    ["takes the colleague's text", "Prendre l’autre", "Robe rouge"],
-  ])("are saved, if a colleague has changed the same text, after the owner %s", async (_, choice, alt) => {
+    ["has kept their own text", "Garder le mien", "Robe bleue"],
+    ["has taken the colleague's text", "Prendre l’autre", "Robe rouge"],
+  ])("whose text a colleague has changed too are saved only after the owner %s", async (_, choice, alt) => {
     const sent = vi.fn();
     const { user } = await open([slide(1)], {
       SaveBannerSlide: (variables) => {
@@ -286,7 +290,7 @@ describe("the slides of the banner", () => {
     ]);
   });
 
-  it("get a colleague's images for both screens by one choice, if the colleague has replaced the same photo", async () => {
+  it("whose photo a colleague has replaced too get both images of the colleague (for phones and for wide screens) by one choice", async () => {
     answersUploads();
     const theirs = { wide: "/images/wideBBBBBBBBBBBB", tall: "/images/tallBBBBBBBBBBBB" };
     const { user } = await open([slide(1)], {
@@ -308,7 +312,7 @@ describe("the slides of the banner", () => {
     ]);
   });
 
-  it("keep a colleague's change of another text when the owner saves a draft after a reload", async () => {
+  it("keep the link that a colleague has added meanwhile when the owner saves a changed text from a draft", async () => {
     const { user, unmount } = await open([slide(1)]);
     await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
     await user.type(screen.getByLabelText("Ce que l’image montre"), " bleue");
@@ -336,7 +340,7 @@ describe("the slides of the banner", () => {
     expect(alts()).toEqual(["Robe 1", "Robe 2"]);
   });
 
-  it("are moved by dragging, on screen before the server has answered", async () => {
+  it("are moved by dragging, and shown in the new sequence before the server has answered", async () => {
     const sorted = vi.fn((_: Record<string, unknown>) => new Promise(() => undefined));
     await open([1, 2, 3].map(slide), { SortBannerSlides: sorted });
     // Gives each card the position that a browser would give it, because happy-dom has no layout.
@@ -374,7 +378,7 @@ describe("the slides of the banner", () => {
     expect(undone.mock.calls[0]?.[0]).toMatchObject({ editId: removed.mock.calls[0]?.[0]?.editId });
   });
 
-  it("are deleted once even if the answer was lost, and restored by an undo whose answer was lost too", async () => {
+  it("are deleted once although the answer was lost, and restored once although the answer to the undo was lost too", async () => {
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
     const { user } = await open([slide(1), slide(2)], {
@@ -394,7 +398,7 @@ describe("the slides of the banner", () => {
     await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
   });
 
-  it("are limited to six", async () => {
+  it("can be six at most: the button that adds another one is then disabled", async () => {
     await open([1, 2, 3, 4, 5, 6].map(slide));
     expect(screen.getByRole("button", { name: "Ajouter une image" })).toBeDisabled();
   });

@@ -14,7 +14,7 @@ async function cutSize(photo: Size, shape: Shape): Promise<Size> {
 }
 
 describe("an image that is cut out of a photo", () => {
-  it("is never larger than its part of the photo, and never larger than the banner needs", async () => {
+  it("is never larger than the photo, and never larger than the banner shows it", async () => {
     const side = fc.integer({ min: 16, max: 8_000 });
     const shapes = fc.constantFrom<Shape>("wide", "tall");
     await fc.assert(
@@ -29,11 +29,11 @@ describe("an image that is cut out of a photo", () => {
 
   it.each<[string, Size, Shape, Size]>([
     ["a phone's upright photo", { width: 1536, height: 2048 }, "tall", { width: 1080, height: 1260 }],
-    ["the same, wide", { width: 1536, height: 2048 }, "wide", { width: 1536, height: 672 }],
+    ["a phone's upright photo", { width: 1536, height: 2048 }, "wide", { width: 1536, height: 672 }],
     ["a phone's photo on its side", { width: 2048, height: 1536 }, "wide", { width: 1600, height: 700 }],
-    ["the same, tall", { width: 2048, height: 1536 }, "tall", { width: 1080, height: 1260 }],
+    ["a phone's photo on its side", { width: 2048, height: 1536 }, "tall", { width: 1080, height: 1260 }],
     ["a small drawing", { width: 320, height: 320 }, "wide", { width: 320, height: 140 }],
-  ])("of %s has the expected size", async (_, photo, shape, size) => {
+  ])("of %s (%o) for the banner's %s image has the size %o", async (_, photo, shape, size) => {
     expect(await cutSize(photo, shape)).toEqual(size);
   });
 });

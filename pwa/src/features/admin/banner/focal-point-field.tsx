@@ -6,7 +6,7 @@ import type { FocalPoint } from "./focal-point.ts";
 import * as styles from "./focal-point-field.module.css";
 
 export interface FocalPointFieldProps {
-  /** Address of the photo. */
+  /** URL of the photo. */
   src: string;
   point: FocalPoint;
   disabled: boolean;

@@ -24,7 +24,7 @@ describe("the part of a photo around its focal point", () => {
     });
   });
 
-  it("contains the focal point at the same percentage as the whole photo", () => {
+  it("has the focal point at the same percentage of its width and height as the whole photo", () => {
     forEveryPart((focus, photo, shape) => {
       const { x, y, width, height } = partAround(focus, photo, shape);
       expect(x + (width * focus.x) / 100).toBeCloseTo((photo.width * focus.x) / 100, 6);

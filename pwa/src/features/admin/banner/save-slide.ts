@@ -13,7 +13,7 @@ import { cutPhoto } from "./cut-photo.ts";
 import type { Shape } from "./focal-point.ts";
 import type { SlideForm } from "./slide-form.ts";
 
-/** Order of the uploads: first the image for phones, because most visitors use a phone. */
+/** Sequence of the uploads: first the image for phones, because most visitors use a phone. */
 const SHAPES_IN_ORDER: readonly Shape[] = ["tall", "wide"];
 
 export interface SaveOptions {

@@ -12,13 +12,13 @@ import { CENTRE, type FocalPoint, type Shape } from "./focal-point.ts";
 
 /** The image of a slide in its form: one photo, from which the images for phones and for wide screens are cut. */
 export interface SlideImage {
-  /** The photo that the user has chosen; undefined while the saved images stay. */
+  /** The photo that the user has chosen; undefined while the slide still has its saved images. */
   readonly photo?: Blob | undefined;
   /** The point of the photo that both images show. */
   readonly focus: FocalPoint;
   /**
-   * Addresses of the images at the image host: those of the saved slide, or those that were cut from the chosen photo
-   * and uploaded.
+   * URLs of the images at the image host: those of the saved slide, or those that were cut from the chosen photo and
+   * uploaded.
    */
   readonly urls: Readonly<Partial<Record<Shape, string>>>;
 }
@@ -50,7 +50,9 @@ export const formOf = ({ id, wide, tall, alt, link }: BannerSlide): SlideForm =>
   link: link ?? "",
 });
 
-/** The form's fields: the texts, and the chosen photo. */
+/**
+ * The fields in which `useForm` looks for unsaved input and for changes of colleagues: the texts, and the chosen photo.
+ */
 export const SLIDE_FIELDS = {
   alt: LINE,
   link: LINE,
@@ -60,8 +62,8 @@ export const SLIDE_FIELDS = {
 const LABELS = { alt: "Ce que l’image montre", link: "Lien" } as const;
 
 /**
- * Returns the values of a colleague because of which the server has refused a slide. The images for phones and for wide
- * screens are one choice, because both are cut from one photo.
+ * Returns the fields of a refused slide that a colleague has changed too, with the colleague's values. The images for
+ * phones and for wide screens are one choice, because both are cut from one photo.
  */
 export function slideConflicts({ conflicts = [] }: Failure): FormConflict<SlideForm>[] {
   const theirs = new Map(conflicts.map((conflict) => [conflict.field, conflict]));
@@ -95,7 +97,7 @@ export const shortenLink = (link: string, origin: string): string =>
   link.trim().startsWith(`${origin}/`) ? link.trim().slice(origin.length) : link;
 
 /**
- * Drafts by user and slide, with their photos. They are kept in memory until the page is closed, because local storage
+ * Drafts by user and slide, with their photos. They stay in memory until the web page is closed, because local storage
  * has no space for photos.
  */
 const draftsByPage = new WeakMap<object, Map<string, FormDraft<SlideForm>>>();
@@ -140,8 +142,8 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
 }
 
 /**
- * Turns the draft of a new slide into a draft of the stored slide, if the server's slides contain the new slide
- * already.
+ * Turns the draft of a new slide into a draft of the stored slide, if the server's slides already contain it: the
+ * server has then stored it although its answer was lost.
  */
 export function settleNewSlide(page: object, userId: string, slides: readonly BannerSlide[]): void {
   const forms = slides.map(formOf);

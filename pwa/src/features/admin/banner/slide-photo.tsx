@@ -62,7 +62,7 @@ export function SlidePhoto({ state }: { state: SlideFormState }) {
   );
 }
 
-/** Returns an address for the photo that this page can show; undefined without a photo. */
+/** Returns an object URL with which this web page can show the photo; undefined without a photo. */
 function useObjectUrl(photo: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

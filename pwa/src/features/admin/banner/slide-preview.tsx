@@ -5,7 +5,10 @@ export interface SlidePreviewProps {
   shape: Shape;
   src: string;
   alt: string;
-  /** The focal point, if `src` is the whole photo instead of an image that was cut from it. */
+  /**
+   * The focal point around which the preview shows `src`, if `src` is the whole photo; undefined if `src` is already
+   * cut.
+   */
   focus?: FocalPoint | undefined;
 }
 

@@ -37,7 +37,8 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   const [preparing, setPreparing] = useState(false);
   const [progress, setProgress] = useState(0);
   const upload = useRef<AbortController>(undefined);
-  // Aborts the upload when the form closes, because the form also closes without a click when the session has ended.
+  // Aborts a running upload when the form disappears. This also happens without a click: at the end of a session, the
+  // sign-in page replaces the form.
   useEffect(() => () => upload.current?.abort(), []);
 
   const save = async (values: SlideForm, _editId: string, seen: SlideForm) => {
@@ -52,10 +53,12 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
         form.edit(({ image }) => ({ image: { ...image, urls: { ...image.urls, [shape]: url } } })),
     });
     if (result.ok || result.code === STOPPED) return result;
-    // The host no longer has an uploaded image. Its URL is removed, so that the next attempt uploads the images again.
+    // The image host has deleted an uploaded image. Its URL is removed from the form, so that the next attempt uploads
+    // both images again.
     if (values.image.photo && (result.fields?.wide ?? result.fields?.tall))
       form.edit(({ image }) => ({ image: { ...image, urls: {} } }));
-    // Checks whether the session has ended, because a 401 response to an upload does not always reach the browser.
+    // An upload may also fail because the session has ended, but the browser often hides the 401 response. This request
+    // finds out, and then shows the sign-in page.
     if (!(result.fields?.alt ?? result.fields?.link)) void restore();
     return result;
   };

@@ -12,7 +12,7 @@ import { DownloadIcon } from "../../../ui/icons/icons.tsx";
 import * as listStyles from "../list/list.module.css";
 import { EraseCustomerDialog, type EraseCustomerDialogProps } from "./erase-customer-dialog.tsx";
 
-/** The two things to which every customer has a right by law: a copy of their data, and the erasure of their data. */
+/** Two buttons for what every customer may demand by law: a copy of their data, and the erasure of their data. */
 export function CustomerData({ onErased, ...customer }: Omit<EraseCustomerDialogProps, "onClose">) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);

@@ -65,7 +65,8 @@ export function CustomerNotes({ notes, ...of }: NotesProps & { notes: readonly N
         ))}
       </ul>
       {notes.length < MAX_CUSTOMER_NOTES ? (
-        // After a note is saved, the key makes React create an empty form, with a new id for the next note.
+        // Each saved note changes the key of the form. React then creates an empty form, with a new id for the next
+        // note.
         <NoteForm key={written} {...of} onWritten={() => setWritten((count) => count + 1)} />
       ) : (
         <p className={textStyles.hint}>

@@ -64,7 +64,7 @@ it("the page shows the customer, the sums of all orders, and each order with its
   expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237677123456");
 });
 
-it("the page of a customer without a name has the phone number as heading; the page says what the shop must give back", async () => {
+it("if the customer's name is unknown, the heading is the phone number; the page also says how much the shop must pay back", async () => {
   await open({
     PanelCustomer: () => ({
       customer: customer({ name: null, orderCount: 1, cancelledCount: 0, returnedCount: 0, toRefund: 5_000 }),
@@ -102,7 +102,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
 
-it("a customer who could not be loaded can be loaded again", async () => {
+it("if the customer could not be loaded, a button loads the page again", async () => {
   let isDead = true;
   const { user } = await open({
     PanelCustomer: () => (isDead ? deadNetwork() : { customer: customer() }),
@@ -113,7 +113,7 @@ it("a customer who could not be loaded can be loaded again", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Awa Ngono" })).toBeVisible();
 });
 
-it("a note is written, and deleted after a confirmation", async () => {
+it("an admin writes a note about a customer, and deletes it after a confirmation", async () => {
   let notes: Note[] = [note("Préfère le matin")];
   const AddCustomerNote = vi.fn(({ id, text: typed }: Record<string, unknown>) => {
     notes = [note(String(typed), String(id)), ...notes];
@@ -145,7 +145,7 @@ it("a note is written, and deleted after a confirmation", async () => {
   await waitFor(() => expect(within(list).queryByText("Préfère le matin")).toBeNull());
 });
 
-it("a note whose answer was lost is sent again with the same id, so that it is stored once", async () => {
+it("if the answer to a note was lost, the note is sent again with the same id, so that the server stores it once", async () => {
   const sent: unknown[] = [];
   const { user } = await open({
     AddCustomerNote: losingFirst(({ id, text: typed }) => {
@@ -173,7 +173,7 @@ it("a note that the server refuses stays in the field, and the reason is shown",
   expect(field).toHaveValue("Paie par MoMo");
 });
 
-it("a customer with the largest number of notes has no field for another one", async () => {
+it("for a customer who has the largest number of notes, the page has no field for another note", async () => {
   const notes = Array.from({ length: 50 }, (_, place) => note(`Note ${place}`, `note-${place}`));
   await open({ PanelCustomer: () => ({ customer: customer({ notes }) }) });
   expect(await screen.findByText("Note 49")).toBeVisible();

@@ -25,14 +25,15 @@ import * as styles from "./customer-page.module.css";
 import { CustomerSums } from "./customer-sums.tsx";
 
 /**
- * Error codes for a customer whom the admin cannot see: the page's address names no order, an order without a phone
- * number, or an order that another admin handles.
+ * Error codes for a customer whom the admin cannot see. NOT_FOUND if the order whose id is in the URL does not exist,
+ * is hidden from this admin, or has no phone number; FORBIDDEN if another admin handles it; BAD_USER_INPUT if the id is
+ * no UUID.
  */
 const UNKNOWN = ["NOT_FOUND", "FORBIDDEN", "BAD_USER_INPUT"];
 
 /**
- * The page of a customer. The dialog of an order on this page contains a link to the same page: the changed key makes
- * React mount the page again, which closes the dialog.
+ * The page of a customer. It can open the dialog of an order, in which a link leads to this same page. React then
+ * mounts the page again, because a click changes the location's key, and this closes the dialog.
  */
 export function CustomerPage() {
   const { orderId = "" } = useParams();
@@ -40,8 +41,8 @@ export function CustomerPage() {
 }
 
 /**
- * All orders with the phone number of the given order, their sums, and the team's notes. The page's address contains
- * the order's id instead of the number, because addresses are logged and a phone number must not be in a log.
+ * Shows all orders with the phone number of the given order, their sums, and the team's notes. The URL contains the
+ * order's id instead of the number, because URLs are logged and a phone number must not be in a log.
  */
 function CustomerOf({ orderId }: { orderId: string }) {
   const userId = useSession().user?.id ?? "";

@@ -80,7 +80,7 @@ describe("the dashboard", () => {
     expect(rows[1]).toHaveTextContent("dim. 22 nov.00 FCFA", { normalizeWhitespace: true });
   });
 
-  it("counts a cancelled order on the day of its cancellation, whose sum may be negative", async () => {
+  it("counts a cancelled order as −1 on the day of its cancellation, so that a day's sum may be negative", async () => {
     const { days, ...others } = dashboard().dashboard;
     const cancelled = days.map((day, place) => (place === 29 ? { ...day, orders: -2, total: -30_000 } : day));
     await open(() => ({ dashboard: { ...others, days: cancelled } }));
@@ -90,7 +90,7 @@ describe("the dashboard", () => {
     expect(screen.getByText(new RegExp(`^${rule}`))).toBeVisible();
   });
 
-  it("counts orders in states that only a later release knows as « Autre »", async () => {
+  it("counts orders in states that only a newer server knows as « Autre »", async () => {
     const later = { __typename: "DashboardState", state: "OTHER", orders: 3 } as const;
     await open(() => dashboard({ states: [...dashboard().dashboard.states, later] }));
     const states = await screen.findByRole("list", { name: "Commandes par état" });
@@ -115,13 +115,13 @@ describe("the dashboard", () => {
     expect(screen.getByText(/^Seulement les commandes que vous traitez\./)).toBeVisible();
   });
 
-  it("does not mention the setting that limits admins to own products if the admin sees all orders", async () => {
+  it("of an admin who sees all orders does not mention the setting that limits admins to orders of their own products", async () => {
     await open(() => dashboard(), admin);
     expect(await link(/^Nouvelle 2/)).toBeDefined();
     expect(screen.queryByText(/^Sans le réglage/)).toBeNull();
   });
 
-  it("says that loading has failed, loads again on request, and counts a new order without a reload", async () => {
+  it("says that loading has failed and loads again after a click; later it counts a new order without a reload", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Le tableau de bord n’a pas pu être chargé")).toBeDefined();

@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 
 const HEIGHT_PX = 170;
-/** Width reserved for the labels of the scale beside the bars, in CSS pixels. */
+/** Width of the scale's labels at the left of the bars, in CSS pixels. */
 const AMOUNTS_PX = 48;
 const LABEL_PX = 12;
 
@@ -11,7 +11,7 @@ export interface BarChart {
   values: readonly number[];
   /** Formats an amount of the scale. The amount is a whole number. */
   format: (value: number) => string;
-  /** Called with the index of the bar under the pointer; undefined when the pointer has left. */
+  /** Called with the index of the bar under the pointer, or with undefined when the pointer leaves the bars. */
   onPoint: (place: number | undefined) => void;
 }
 

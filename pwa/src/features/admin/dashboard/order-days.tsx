@@ -12,7 +12,7 @@ const COMPACT = new Intl.NumberFormat("fr-FR", { notation: "compact", maximumFra
 
 export interface OrderDaysProps {
   days: readonly DashboardDay[];
-  /** False for an admin whose figures contain only the orders that this admin handles. */
+  /** False for an admin whose figures contain only orders that this admin handles, not the shop's other orders. */
   seesAllOrders: boolean;
 }
 

@@ -9,7 +9,7 @@ import * as styles from "./order-state-counts.module.css";
 /** Shows the number of orders in each state, with links to them. */
 export function OrderStateCounts({ states }: { states: Dashboard["states"] }) {
   const ordersIn = new Map(states.map(({ state, orders }) => [state, orders]));
-  /** Number of orders in states that only a later release knows. The list of orders has no filter for them. */
+  /** Number of orders in states that only a newer server knows. The list of orders has no filter for such a state. */
   const others = ordersIn.get("OTHER") ?? 0;
   return (
     <section className={sectionStyles.section} aria-labelledby="admin-states">

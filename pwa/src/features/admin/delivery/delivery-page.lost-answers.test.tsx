@@ -41,7 +41,7 @@ const save = (variables: Record<string, unknown>) => {
 };
 
 /**
- * Opens the delivery page as after a reload, on a device that has kept its drafts. If `isLost` is true, the first
+ * Opens the delivery page on a device that still has its drafts, as after a reload. If `isLost` is true, the first
  * answer to a save is lost.
  */
 async function open({ isLost = true } = {}) {
@@ -73,7 +73,7 @@ const lost = () => screen.findByText(/^Connexion impossible/);
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const quarters = () => zones.map(({ quarter }) => quarter);
 
-it("a zone whose answer was lost is added only once when the owner clicks again", async () => {
+it("if the answer to a new zone was lost, the owner's second click adds no second zone", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -88,7 +88,7 @@ it("a zone whose answer was lost is added only once when the owner clicks again"
   expect(screen.getByText("Bali")).toBeVisible();
 });
 
-it("input that was typed after a lost answer is saved as a change of the added zone, and a colleague's changes stay", async () => {
+it("input that the owner types after the answer to a new zone was lost is saved as a change of this zone, and a colleague's changes of it stay", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -100,7 +100,7 @@ it("input that was typed after a lost answer is saved as a change of the added z
   expect(zones).toMatchObject([{ quarter: "Akwa" }, { quarter: "Bali", fee: 2_000, delay: "48h" }]);
 });
 
-it("after a reload, a zone whose answer was lost is in the list, and the empty form adds another zone", async () => {
+it("after a lost answer and a reload, the new zone is in the list, and the empty form adds another one", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -118,7 +118,7 @@ it("after a reload, a zone whose answer was lost is in the list, and the empty f
   expect(sent.at(-1)?.seen).toBeNull();
 });
 
-it("input that was typed after a lost answer is kept over a reload, as a change of the added zone", async () => {
+it("input that the owner typed after a lost answer is still in the form after a reload, as a change of the added zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -136,7 +136,7 @@ it("input that was typed after a lost answer is kept over a reload, as a change 
   expect(zones.at(-1)).toMatchObject({ quarter: "Bali", fee: 2_000, delay: "48h" });
 });
 
-it("« Effacer » empties the form and deletes its draft; input afterwards is another new zone", async () => {
+it("« Effacer » empties the form after a lost answer and deletes its draft; what the owner then types is another new zone", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -156,12 +156,12 @@ it("« Effacer » empties the form and deletes its draft; input afterwards is an
 const ARRIVED = "0d3f0000-0000-4000-8000-000000000001";
 const typed = { id: ARRIVED, town: "Douala", quarter: "Bali", fee: "1500", delay: "" };
 it.each<[string, object]>([
-  ["of today's phones, whose zone has arrived", { values: typed, base: { ...typed, quarter: "", fee: "" } }],
-  ["without the zone it began with", { values: typed }],
-  ["under an id that is none", { values: { ...typed, id: "abc" } }],
+  ["whose zone the server already has", { values: typed, base: { ...typed, quarter: "", fee: "" } }],
+  ["without the values with which the form was opened", { values: typed }],
+  ["with an id that is no UUID", { values: { ...typed, id: "abc" } }],
   ["without a fee", { values: { ...typed, fee: null } }],
   ["of another shape", ["Bali"]],
-])("a stored draft %s does not break the form", async (_, draft) => {
+])("a stored draft of a zone %s does not break the form for a new zone", async (_, draft) => {
   zones.push({ __typename: "DeliveryZone", ...typed, fee: 1_500 });
   keepStoredDraft(superAdmin.id, "zone:new", draft);
   const { user } = await open({ isLost: false });
@@ -170,7 +170,7 @@ it.each<[string, object]>([
   expect(quarters()).toEqual(["Akwa", "Bali", "Deïdo"]);
 });
 
-it("after a reload, an edit of a zone whose answer was lost is not shown as a draft", async () => {
+it("if the answer to a changed zone was lost, the form shows no draft of it after a reload, because the change was saved", async () => {
   const { user, unmount } = await open();
   await press(user, "Modifier Douala, Akwa");
   await user.clear(fee());

@@ -14,7 +14,10 @@ const AKWA = zone("Akwa");
 const PICKUP = zone("", { id: "id-retrait", town: "Retrait à la boutique", fee: 0, delay: "" });
 const ZONES = [AKWA, zone("Bali"), zone("", { id: "id-reste", fee: 0, delay: "" })];
 
-/** Opens the page for a shop whose server stores the zones `kept`. `answers` replace some of this server's answers. */
+/**
+ * Opens the page for a shop whose server stores the zones `kept`. `answers` replace this server's answers to some
+ * operations.
+ */
 async function open(answers: Record<string, Answer> = {}, kept: readonly Zone[] = ZONES) {
   let zones = [...kept];
   const sorted = vi.fn();
@@ -57,7 +60,7 @@ describe("the delivery zones", () => {
     expect(rest).toHaveTextContent("Gratuite");
   });
 
-  it("are listed below the headings of their towns, with the number of zones, even if the zones of a town are stored apart", async () => {
+  it("are listed below the heading of their town with their number, even if the server's list has other zones between them", async () => {
     const kept = [AKWA, zone("", { id: "id-kribi", town: "Kribi" }), zone("Bali"), PICKUP];
     await open({}, kept);
     const heads = (await screen.findAllByRole("heading", { level: 2 })).map((head) => head.textContent);
@@ -105,7 +108,7 @@ describe("the delivery zones", () => {
     expect(within(screen.getByRole("region", { name: "Kribi" })).getByText("Ngoye")).toBeVisible();
   });
 
-  it("move together with their town by the town's buttons, which keep the focus and announce the position", async () => {
+  it("move together when the owner clicks the buttons of their town, which keep the focus and announce the new position", async () => {
     const kribi = zone("", { id: "id-kribi", town: "Kribi" });
     const { user, sorted } = await open({}, [AKWA, kribi, zone("Bali"), PICKUP]);
     await user.click(await screen.findByRole("button", { name: "Descendre la ville Douala" }));
@@ -129,7 +132,7 @@ describe("the delivery zones", () => {
     expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
   });
 
-  it("keep unsaved input: the form opens again with it, and with a colleague's changes of other fields", async () => {
+  it("keep an unsaved change as a draft: after a reload the form has the draft, and a colleague's changes of other fields", async () => {
     const { user, unmount } = await open();
     await screen.findByText("Akwa");
     await user.click(button("Modifier Douala, Akwa"));
@@ -167,7 +170,7 @@ describe("the delivery zones", () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it("are added as typed; a refused one stays in the form, also over a reload", async () => {
+  it("are added if no field has an error; the input of a refused zone stays in the form, even after a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();
     const answers: Record<string, Answer> = {
@@ -231,9 +234,9 @@ describe("the delivery zones", () => {
   });
 
   it.each([
-    ["keeps the own fee", "Garder le mien", "1500"],
-    ["takes the colleague's fee", "Prendre l’autre", "2000"],
-  ])("are saved, if a colleague has changed the same field, after the owner %s", async (_, choice, fee) => {
+    ["has kept their own fee", "Garder le mien", "1500"],
+    ["has taken the colleague's fee", "Prendre l’autre", "2000"],
+  ])("whose fee a colleague has changed too are saved only after the owner %s", async (_, choice, fee) => {
     const sent = vi.fn();
     const { user } = await open({
       SaveDeliveryZone: (variables) => {
@@ -255,7 +258,7 @@ describe("the delivery zones", () => {
     expect(conflict).toHaveTextContent("Frais : Awa a mis « 2 000 FCFA »", { normalizeWhitespace: true });
     expect(conflict).toHaveFocus();
     expect(typed()).toHaveValue("1500");
-    // Without a choice between the two values, the form sends nothing.
+    // Until the owner chooses one of the two fees, the button sends nothing.
     await user.click(submit);
     expect(sent).toHaveBeenCalledTimes(1);
     await user.click(dialog.getByRole("button", { name: choice }));
@@ -312,7 +315,7 @@ describe("the delivery zones", () => {
     expect(button("Descendre Douala, Akwa")).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("stay in their new sequence on screen if it could not be saved, and the sequence is sent again", async () => {
+  it("stay in their new sequence on screen although it could not be saved, and « Réessayer » sends the sequence again", async () => {
     let isDead = true;
     const sorted = vi.fn();
     const { user } = await open({
@@ -330,7 +333,7 @@ describe("the delivery zones", () => {
     await waitFor(() => expect(sorted).toHaveBeenCalledWith(["id-Bali", "id-Akwa", "id-reste"]));
   });
 
-  it("include the pickup at the shop after one tap, of which only the waiting time can be edited", async () => {
+  it("include « Retrait à la boutique » after one tap; of this entry only the waiting time can be edited", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Proposer le retrait à la boutique" }));
     expect(await screen.findByText("Le panier propose maintenant le retrait à la boutique")).toBeVisible();
@@ -347,7 +350,7 @@ describe("the delivery zones", () => {
     expect(screen.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
   });
 
-  it("include the pickup only once even if the answer was lost, and the pickup can be removed again", async () => {
+  it("include « Retrait à la boutique » only once although the answer was lost, and this entry can be removed again", async () => {
     const ids: unknown[] = [];
     let kept = [...ZONES];
     const { user } = await open({

@@ -10,7 +10,7 @@ export interface TownHeadProps {
   town: string;
   /** Number of zones in the town. */
   count: number;
-  /** True if the zones of the town are unfolded. */
+  /** True if the town's zones are shown below its heading. */
   isOpen: boolean;
   onToggle: () => void;
   /** Adds a zone in the town; undefined if none can be added. */

@@ -18,7 +18,7 @@ export interface ZoneNotice {
   text: string;
   isError?: boolean;
   action?: { label: string; run: () => Promise<void> };
-  /** True if the focused element still exists, so that the notice does not take the focus. */
+  /** True if the clicked button still exists. It then keeps the focus, which otherwise moves to the notice. */
   keepsFocus?: true;
 }
 
@@ -32,8 +32,8 @@ export function useZones(userId: string) {
   const [sortZones] = useMutation(SortDeliveryZonesDocument);
   const [notice, setNotice] = useState<ZoneNotice>();
   /**
-   * Ids of all zones in the sequence on screen, while this sequence is not stored yet. The user may move several zones
-   * while a request runs; then only the latest sequence is sent.
+   * Ids of all zones in the sequence that is on screen but not stored yet. The user may move several zones while a
+   * request runs; afterwards only the last sequence is sent.
    */
   const wanted = useRef<readonly string[]>(undefined);
   const isSending = useRef(false);
@@ -75,11 +75,11 @@ export function useZones(userId: string) {
     void sendOrder(sorted.map(({ id }) => id));
   };
   /**
-   * Number of zones that this page has deleted. It is part of the text that identifies a request: adding the same zone
-   * again after a deletion is a new request with a new id.
+   * Number of zones that this page has deleted. It is part of each request's identity: if the owner adds a zone again
+   * that was deleted before, this is a new request with a new id.
    */
   const removals = useRef(0);
-  /** Adds a zone. A request that is repeated after a lost answer adds the zone only once. */
+  /** Adds a zone. If the owner sends it again after a lost answer, the server still stores it only once. */
   const add = async (zone: ZoneFields & { id: string }) => {
     const { editId, settle } = attemptOf(client, "add zone", zone, removals.current);
     const result = await addZone(client, zone, editId);
@@ -88,7 +88,8 @@ export function useZones(userId: string) {
   };
   const restore = async (zone: Zone, ids: readonly string[]): Promise<void> => {
     const saved = await add(zone);
-    // The server adds a restored zone at the end, so a second request moves the zone to its former place.
+    // After an undo of a deletion, the server has the restored zone at the end of the list. A second request moves the
+    // zone back to its former position.
     const result = saved.ok ? await sort(ids) : saved;
     if (saved.ok) put(result.ok ? result.value : saved.value);
     if (result.ok) show({ text: `La zone «\u00a0${zoneName(zone)}\u00a0» est de retour` });
@@ -119,11 +120,11 @@ export function useZones(userId: string) {
     });
   };
   /**
-   * Id of the pickup zone. It stays the same until the server has answered, so that a repeated request adds no second
-   * zone.
+   * Id of the zone « pickup at the shop ». It stays the same until the server has answered, so that a repeated request
+   * adds no second zone.
    */
   const pickupId = useRef<string>(undefined);
-  /** Adds the zone « pickup at the shop », for customers who fetch their orders. */
+  /** Adds the zone « pickup at the shop » to the delivery zones, for customers who fetch their orders. */
   const offerPickup = async (): Promise<void> => {
     pickupId.current ??= randomId();
     const zone = { id: pickupId.current, town: PICKUP_TOWN, quarter: "", fee: 0, delay: "" };
@@ -150,7 +151,8 @@ export function useZones(userId: string) {
   };
   /**
    * Called after a zone was saved.
-   * @param addedId id of a new zone, into view of which the list is scrolled, because the zone is the last of its town
+   * @param addedId id of a new zone. The list scrolls to this zone, because it is the last of its town and may be out
+   * of view
    */
   const onSaved = (saved: Zones, addedId?: string) => {
     put(saved);

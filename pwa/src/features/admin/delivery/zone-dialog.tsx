@@ -27,7 +27,7 @@ import {
 
 export interface ZoneDialogProps {
   userId: string;
-  /** A saved zone, or an empty one. */
+  /** The form's initial values: those of a saved zone, or those of an empty form. */
   initial: ZoneValues;
   zones: Zones;
   /** Fetches the zones again after a colleague has changed or deleted one; undefined if they cannot be fetched. */
@@ -52,7 +52,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     return result;
   };
   /**
-   * Adds a zone. If an earlier attempt has added the zone and only its answer was lost, saves the current input as a
+   * Adds a zone. If the server has already stored the zone, and only its answer was lost, saves the current input as a
    * change of that zone.
    */
   const add = async (draft: FormDraft<ZoneValues>, requestId: string): Promise<Result<Zones>> => {
@@ -90,8 +90,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     autoComplete: "off",
     maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
   });
-  // Depends on the saved zone instead of the input, because otherwise fields would disappear while the owner types the
-  // name of the pickup's town.
+  // The saved zone decides whether this is the pickup at the shop, not the input. Otherwise fields would disappear
+  // while the owner types the pickup's name « Retrait à la boutique » as a town.
   const isPickup = saved !== undefined && isPickupZone(saved);
   const isFromList = isNew && values.town !== "" && values.town === form.seen.town;
 

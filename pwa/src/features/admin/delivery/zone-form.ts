@@ -13,7 +13,10 @@ import { settleNew, storedDraft } from "../forms/stored-draft.ts";
 import type { FieldErrors } from "../forms/use-form.ts";
 
 export interface ZoneValues {
-  /** Id of the zone, created before the first attempt to save, so that the server adds the zone only once. */
+  /**
+   * Id of the zone. The form creates it before the first request, so that the server adds the zone only once, even if
+   * it is sent again.
+   */
   id: string;
   town: string;
   quarter: string;
@@ -68,7 +71,7 @@ export function zoneFieldErrors(values: ZoneValues, zones: readonly Zone[]): Fie
   return { quarter: placeError(zone, zones), ...zoneErrors(zone), ...(fee && { fee }) };
 }
 
-/** Returns the values of a colleague because of which the server has refused a zone. */
+/** Returns the fields of a refused zone that a colleague has changed too, with the colleague's values. */
 export const zoneConflicts = ({ conflicts = [] }: Failure): FormConflict<ZoneValues>[] =>
   conflicts.flatMap(({ field, value, by }) => {
     const name = (Object.keys(ZONE_FIELDS) as ZoneField[]).find((one) => one === field);
@@ -92,7 +95,8 @@ export const zoneDraft = (userId: string, id = NEW_ZONE) =>
   });
 
 /**
- * Turns the draft of a new zone into a draft of the stored zone, if the server's zones contain the new zone already.
+ * Turns the draft of a new zone into a draft of the stored zone, if the server's zones already contain it: the server
+ * has then stored it although its answer was lost.
  */
 export const settleNewZone = (userId: string, zones: readonly Zone[]): void =>
   settleNew(ZONE_FIELDS, zoneDraft(userId), zones.map(valuesOf), (id) => zoneDraft(userId, id));

@@ -11,7 +11,7 @@ import { ZoneRow } from "./zone-row.tsx";
 
 export interface ZoneListProps {
   zones: Zones;
-  /** Called when zones were moved. @param sorted all zones in their new order */
+  /** Called when zones were moved. @param sorted all zones in their new sequence */
   onSort: (sorted: Zones) => void;
   /** Adds a zone in a town; undefined if the shop has the largest number of zones. */
   onAdd: ((town: string) => void) | undefined;
@@ -19,7 +19,7 @@ export interface ZoneListProps {
   onDelete: (zone: Zone) => void;
 }
 
-/** If there are more zones than this, all towns are folded at first, so that the list fits on a phone's screen. */
+/** If there are more zones than this, the list shows only the towns at first, so that it fits on a phone's screen. */
 const MANY = 24;
 
 /**
@@ -29,8 +29,8 @@ const MANY = 24;
 export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListProps) {
   const [said, setSaid] = useState("");
   /**
-   * The button that has moved a zone or a town. It gets the focus again, because the browser removes the focus from an
-   * element that changes its place.
+   * The button that has moved a zone or a town. It gets the focus again after the move, because the browser takes the
+   * focus from an element that changes its position in the page.
    */
   const pressed = useRef<HTMLElement>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other zones are other rows

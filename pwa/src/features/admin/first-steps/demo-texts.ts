@@ -1,4 +1,4 @@
-/** How much demonstration content exists, was removed or was restored. */
+/** Numbers of demonstration products, zones and prices that the shop has, or that were removed or restored. */
 export interface DemoContent {
   products: number;
   zones: number;

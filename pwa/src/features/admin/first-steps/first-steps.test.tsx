@@ -26,7 +26,7 @@ const open = (answers: NonNullable<RenderOptions["answers"]>, onShopChanged?: ()
   renderPage(<FirstSteps {...(onShopChanged && { onShopChanged })} />, { user: superAdmin, answers });
 const list = async () => within(await screen.findByRole("region", { name: "Premiers pas" }));
 
-it("the first steps lead a new shop's owner to the page of each step", async () => {
+it("the list « first steps » links to the page on which a new shop's owner does each step", async () => {
   await open({ PanelFirstSteps: () => ({ firstSteps: steps() }) });
   const shown = await list();
   expect(shown.getByText("0 sur 7")).toBeDefined();
@@ -37,7 +37,7 @@ it("the first steps lead a new shop's owner to the page of each step", async () 
     "/admin-panel/all-products?produit=nouveau",
     "/admin-panel/settings/identity",
     "/admin-panel/settings/identity",
-    // From here on, the links lead to further settings, which are useful but not counted as steps.
+    // The links from here on lead to optional settings, which the list does not count as steps.
     "/admin-panel/delivery",
     "/admin-panel/settings/payment",
     "/admin-panel/settings",
@@ -62,14 +62,14 @@ it("finished steps are ticked, and the date of the last backup is shown", async 
 it.each([
   ["when all is done", () => ({ firstSteps: null })],
   ["when it cannot be loaded", () => deadNetwork()],
-])("the first steps are not shown %s", async (_, answer) => {
+])("the list of first steps is not shown %s", async (_, answer) => {
   const asked = vi.fn(answer);
   await open({ PanelFirstSteps: asked });
   await waitFor(() => expect(asked).toHaveBeenCalled());
   await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
 });
 
-it("the first steps appear later if the server was overloaded at first", async () => {
+it("the list of first steps appears a few seconds later if the server was overloaded at first", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked = vi.fn(() =>
     asked.mock.calls.length > 1
@@ -82,7 +82,7 @@ it("the first steps appear later if the server was overloaded at first", async (
   expect((await list()).getByText("0 sur 7")).toBeDefined();
 });
 
-it("the demonstration is removed after a confirmation, and can be restored", async () => {
+it("the demonstration products, zones and prices are removed after a confirmation, and can be restored", async () => {
   let left = demo(149, 18);
   const removed = vi.fn((_: Record<string, unknown>) => {
     const removedNow = left;
@@ -114,7 +114,7 @@ it("the demonstration is removed after a confirmation, and can be restored", asy
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-it("the removal of the demonstration is repeated with the same id after a lost answer, so that nothing is removed twice", async () => {
+it("if the answer to the removal of the demonstration was lost, the removal is sent again with the same id", async () => {
   const asked = vi.fn((_: Record<string, unknown>) =>
     asked.mock.calls.length > 1 ? { removeDemo: demo(149, 18) } : deadNetwork(),
   );
@@ -129,7 +129,7 @@ it("the removal of the demonstration is repeated with the same id after a lost a
   expect(asked.mock.calls[0]).toEqual(asked.mock.calls[1]);
 });
 
-it("the restored demonstration is shown even if the answer to the undo was lost", async () => {
+it("the demonstration, restored by an undo, is shown even if the answer to the undo was lost", async () => {
   let left = demo(149, 18);
   let isBack = false;
   const { user } = await open({
@@ -155,7 +155,7 @@ it("the restored demonstration is shown even if the answer to the undo was lost"
   expect(screen.getByText("Cette action est déjà annulée")).toBeVisible();
 });
 
-it("the first steps are hidden for all super admins after a click, with a message, and can be shown again", async () => {
+it("one click hides the list of first steps for all super admins; the page says so, and an undo shows the list again", async () => {
   const dismissed = vi.fn(({ isDismissed }: Record<string, unknown>) => ({
     dismissFirstSteps: isDismissed ? null : steps(),
   }));
@@ -170,7 +170,7 @@ it("the first steps are hidden for all super admins after a click, with a messag
   expect((await list()).getByText("0 sur 7")).toBeDefined();
 });
 
-it("the first steps stay, with the reason, if hiding them has failed", async () => {
+it("if the server refuses to hide the list of first steps, the list stays, and the page says why", async () => {
   const { user } = await open({
     PanelFirstSteps: () => ({ firstSteps: steps() }),
     DismissFirstSteps: () => refusal("FORBIDDEN", "Vous n’avez pas accès à cette action"),

@@ -23,9 +23,9 @@ interface ShownNotice extends Omit<DoneNotice, "editId"> {
 }
 
 /**
- * The first steps for a new shop's super admin. Renders nothing if all steps are done or hidden. It also renders
- * nothing while the steps load or if they could not be loaded, so that nobody waits for them.
- * @param onShopChanged called when products were removed or restored
+ * The list « first steps » for the super admin of a new shop. Renders nothing if all steps are done or the list is
+ * hidden. It also renders nothing while the steps load or if they could not be loaded, so that nobody waits for them.
+ * @param onShopChanged called when the demonstration products were removed or restored
  */
 export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
   const { data, refetch } = usePanelQuery(PanelFirstStepsDocument, {});
@@ -105,8 +105,8 @@ function progress(steps: PanelFirstStepsFragment): string {
 }
 
 /**
- * The message about the last action. It is above the list of steps, because the list may be longer than a phone's
- * screen.
+ * The message about the last action, such as the removal of the demonstration. It is above the list of steps, because
+ * the list may be longer than a phone's screen.
  */
 function StepsNotice({ text, isError, undo }: ShownNotice) {
   return (

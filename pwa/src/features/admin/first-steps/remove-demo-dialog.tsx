@@ -16,7 +16,10 @@ export interface RemoveDemoDialogProps {
   onRemoved: (removed: DemoContent, editId: string) => void;
 }
 
-/** Asks for confirmation, then removes the demonstration. The parent mounts it only while it is open. */
+/**
+ * Asks for confirmation, then removes the demonstration products, zones and prices. The parent mounts it only while it
+ * is open.
+ */
 export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDialogProps) {
   const [removeDemo, { client, loading: busy }] = useMutation(RemoveDemoDocument);
   const [error, setError] = useState<string>();

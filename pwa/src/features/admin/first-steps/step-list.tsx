@@ -13,7 +13,10 @@ import { panelPaths } from "../ui/panel-paths.ts";
 import { demoContent } from "./demo-texts.ts";
 import * as styles from "./step-list.module.css";
 
-/** Command that an operator runs on the server. The panel shows it, because it cannot make a backup itself. */
+/**
+ * Command that whoever runs the server types there to make a backup. The panel only shows it, because it cannot make a
+ * backup itself.
+ */
 const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
 const DOCKER_COMMAND = "docker exec <conteneur> npm run backup -- /data/boutique.mboa";
 
@@ -34,8 +37,8 @@ const isDemoGone = ({ demo }: PanelFirstStepsFragment): boolean =>
   demo.products + demo.zones + demo.services === 0;
 
 /**
- * The steps in the order in which an owner sets up a shop. Finished steps are ticked; each other step has a link or a
- * button.
+ * The steps in the sequence in which an owner sets up a shop. Finished steps are ticked; each other step has a link or
+ * a button.
  */
 export function StepList({
   steps,

@@ -13,7 +13,10 @@ export interface DialogButtonsProps {
   onClose: () => void;
 }
 
-/** The two buttons of a dialog: one closes it and keeps the input of a form with drafts, the other one saves. */
+/**
+ * The two buttons of a dialog: one closes it, and unsaved input stays stored as a draft if the form has drafts; the
+ * other one saves.
+ */
 export function DialogButtons({
   busy,
   disabled = false,

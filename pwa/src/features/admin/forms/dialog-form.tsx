@@ -6,8 +6,8 @@ export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" |
 }
 
 /**
- * The form of a dialog. The browser does not check the input, because each form checks its own rules. A script sends
- * the input: without one, the browser would write it into the page's address.
+ * The form of a dialog. It switches the browser's own checks off, because each form checks its own rules. A script
+ * handles the submit; the browser itself would write the input into the URL.
  */
 export function DialogForm({ className = formStyles.brief, onSubmit, ...rest }: DialogFormProps) {
   return (

@@ -13,7 +13,8 @@ const AWA = "aaaaaaaa-0000-4000-8000-000000000001";
 const stored = () => Object.keys({ ...localStorage }).filter((key) => key.startsWith("brouillon"));
 
 beforeEach(() => {
-  // Writes the drafts that a former test has left in memory, because the module's state outlives a test.
+  // The module outlives a test, and may still hold drafts of the test before. This call writes them, so that the next
+  // line can delete them.
   storedForms(AWA);
   localStorage.clear();
   vi.useFakeTimers();
@@ -45,7 +46,7 @@ describe("the drafts of the panel's forms", () => {
     expect(stored()).toEqual([`brouillon:${AWA}:nouveau`]);
   });
 
-  it("are not written after a sign-out, but are written after the session has only expired", () => {
+  it("that were typed shortly before the session ended are written if it expired, but not if the user signed out", () => {
     localStorage.setItem(TOKEN_KEY, "jeton");
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
     localStorage.removeItem(TOKEN_KEY);
@@ -59,12 +60,15 @@ describe("the drafts of the panel's forms", () => {
     expect(stored()).toEqual([`brouillon:${AWA}:nouveau`]);
   });
 
-  it.each(["{", "[]", "null", '{"draft', '"Robe"'])("are ignored if they cannot be read: %s", (stored) => {
-    localStorage.setItem(`brouillon:${AWA}:nouveau`, stored);
-    expect(readStoredDraft(AWA, "nouveau")).toBeUndefined();
-  });
+  it.each(["{", "[]", "null", '{"draft', '"Robe"'])(
+    "are ignored if the stored text cannot be parsed: %s",
+    (stored) => {
+      localStorage.setItem(`brouillon:${AWA}:nouveau`, stored);
+      expect(readStoredDraft(AWA, "nouveau")).toBeUndefined();
+    },
+  );
 
-  it("are found again if the same user signs in after the session has ended", () => {
+  it("are found again if the same user signs in after the session has expired", () => {
     localStorage.setItem(TOKEN_KEY, "jeton");
     const leavePanel = rememberErasedDrafts();
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
@@ -77,7 +81,7 @@ describe("the drafts of the panel's forms", () => {
     expect(readStoredDraft(AWA, "nouveau")).toEqual({ text: "Robe" });
   });
 
-  it("are complete to the last letter when the same user signs in again after a sign-out in another tab", () => {
+  it("contain even the last typed letters when the same user signs in again after a sign-out in another tab", () => {
     const key = `brouillon:${AWA}:nouveau`;
     localStorage.setItem(TOKEN_KEY, "jeton");
     const leavePanel = rememberErasedDrafts();
@@ -94,7 +98,7 @@ describe("the drafts of the panel's forms", () => {
     dropStoredDraft(AWA, "nouveau");
   });
 
-  it("take little space on the phone: the oldest is deleted if there are too many, and one that is too long is not stored", () => {
+  it("take little space: if there are too many, the oldest is deleted, and a draft that is too long is not stored", () => {
     for (let place = 0; place <= MAX_DRAFTS; place += 1) {
       vi.setSystemTime(1_000 * (place + 1));
       keepStoredDraft(AWA, `form-${place}`, { place });

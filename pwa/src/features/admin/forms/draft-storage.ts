@@ -11,9 +11,9 @@ export const MAX_DRAFTS = 40;
  */
 const MAX_LENGTH = 100_000;
 
-/** Longest time for which a changed draft is only in memory (ms). */
+/** Longest time (ms) between a change of a draft and its writing to the device. */
 const WRITE_MS = 500;
-/** Drafts that are not written yet, by key, with the token of the session in which they were typed. */
+/** Drafts that are not written to the device yet, by key, with the token of the session in which they were typed. */
 const unwritten = new Map<string, { text: string; token: string | null }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 /**
@@ -23,8 +23,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const erasedElsewhere = new Map<string, string>();
 
 /**
- * Starts to remember the drafts that a sign-out in another tab erases from the device. This tab then shows the sign-in
- * page instead of its form. If the same user signs in again, the form is restored.
+ * Starts to remember, in memory, the drafts that a sign-out in another tab erases from the device. This tab then shows
+ * the sign-in page instead of its form. If the same user signs in again, the form gets its draft back.
  * @returns a function that stops remembering. It also writes the drafts immediately: the delayed write skips drafts of
  * an ended session, and the next sign-in may come before it
  */
@@ -35,10 +35,10 @@ export function rememberErasedDrafts(): () => void {
       unwritten.clear();
     }
     if (!key?.startsWith(`${DRAFT_KEY}:`) || oldValue === null || newValue !== null) return;
-    // If the session's token is still stored, the other tab has not signed out: it has saved the form and therefore
-    // removed the draft.
+    // If the session's token is still stored, the other tab has not signed out. It has removed the draft because it has
+    // saved the form.
     if (safeStorage.getItem(TOKEN_KEY) !== null) return;
-    // Keeps the newer text: the draft in memory may be newer than the one that was removed from the device.
+    // This tab may already remember a newer text of the same draft, which must not be replaced by the erased one.
     if (timeOf(erasedElsewhere.get(key) ?? null) <= timeOf(oldValue)) erasedElsewhere.set(key, oldValue);
   };
   addEventListener("storage", remember);
@@ -49,8 +49,8 @@ export function rememberErasedDrafts(): () => void {
 }
 
 /**
- * Reads a user's unsent input of a form. The caller must check its type, because an earlier release with another form
- * may have stored it.
+ * Reads a user's unsent input of a form. The caller must check its type, because an earlier version of the app, whose
+ * form had other fields, may have stored it.
  */
 export function readStoredDraft(userId: string, form: string): unknown {
   const key = draftKey(userId, form);

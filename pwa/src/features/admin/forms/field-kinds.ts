@@ -4,7 +4,8 @@ import { multiLine, oneLine } from "graphql-server/platform/text/typed-text";
 import type { Field } from "./form-fields.ts";
 
 /**
- * Creates a form field. Two of its values count as equal if the server would store the same for both.
+ * Creates the description of a form field. Two inputs count as equal if the server would store the same for both, such
+ * as a text with and without spaces at its end.
  * @param stored returns what the server stores
  */
 export const storedAs = <Value>(stored: (value: Value) => unknown): Field<Value> => ({

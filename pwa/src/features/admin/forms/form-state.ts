@@ -3,8 +3,8 @@ import { type Fields, isSameForm, namesOf } from "./form-fields.ts";
 export interface FormDraft<Values> {
   values: Values;
   /**
-   * The saved values on which the user's input is based. The server compares them with its present values, to keep
-   * changes of colleagues.
+   * The saved values on which the user's input is based. The server compares them with its present values, so that this
+   * input does not overwrite a colleague's change of another field.
    */
   seen: Values;
 }
@@ -14,7 +14,10 @@ export interface FormConflict<Values> {
   /** The form's field, beside which the user chooses a value. */
   field: keyof Values & string;
   label: string;
-  /** The colleague's value; empty if the colleague has cleared the field, null if the whole entry was removed. */
+  /**
+   * The colleague's value; empty if the colleague has cleared the field, null if the colleague has removed the whole
+   * object, such as a size.
+   */
   text: string | null;
   /** Name of the colleague; null if unknown. */
   by: string | null;
@@ -37,8 +40,8 @@ export const unchanged = <Values>(saved: Values): FormState<Values> => ({
 });
 
 /**
- * Returns the form's state after another version was saved: fields that the user has not changed get the values of that
- * version.
+ * Returns the form's state after a colleague or an undo has saved another version: fields that the user has not changed
+ * get the values of that version.
  */
 export function follow<Values extends object>(
   fields: Fields<Values>,
@@ -74,7 +77,8 @@ export function opened<Values extends object>(
 ): FormState<Values> {
   // A draft that means the same as the saved values is ignored.
   if (!draft || isSameForm(fields, draft.values, saved)) return unchanged(saved);
-  // A new object keeps the id of its draft, because an earlier attempt may have created the object with this id.
+  // A new object keeps the id of its draft, because the server may have created the object with this id although its
+  // answer was lost.
   const restored = isNew ? { values: draft.values, seen: saved } : follow(fields, draft, saved);
   return { ...restored, conflicts: [], isRestored: true };
 }
@@ -104,7 +108,7 @@ export const conflictsWith = <Values extends object>(
     }));
 
 /**
- * Returns the form's state after the user has chosen one of the two values of a conflict, their own or the colleague's.
+ * Returns the form's state after the user has chosen one of the two values of a field that a colleague has changed too.
  */
 export const chosen = <Values>(
   state: FormState<Values>,

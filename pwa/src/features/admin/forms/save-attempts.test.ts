@@ -18,7 +18,7 @@ it("a request that is repeated before the server has answered gets the same id; 
   expect(attemptOf(page, "note", { text: "Rappeler", n: 1 }).isRepetition).toBe(false);
 });
 
-it("if many requests have failed, the page forgets the ids of the oldest", () => {
+it("after many failed requests, the page forgets the ids of the oldest ones", () => {
   const page = {};
   for (let n = 0; n < 100; n += 1) attemptOf(page, "product", { n });
   expect(attemptOf(page, "product", { n: 99 }).isRepetition).toBe(true);

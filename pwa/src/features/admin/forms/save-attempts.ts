@@ -1,32 +1,35 @@
 import { randomId } from "../../../lib/random-id.ts";
-/** An attempt to make a change. Until the server has answered, an identical request counts as the same attempt. */
+/**
+ * An attempt to make a change on the server. Until the server has answered, an identical request counts as the same
+ * attempt and gets the same id.
+ */
 export interface Attempt {
   /** UUID of the change. The server applies a change with this UUID only once. */
   editId: string;
   /** True if the change was sent before. The server may have made it already, because its answer may have been lost. */
   isRepetition: boolean;
   /**
-   * Must be called once it is known whether the server has made the change. An identical request afterwards is a new
-   * change with a new id.
+   * Must be called once it is known whether the server has made the change. The same request afterwards is a new change
+   * with a new id.
    */
   settle: () => void;
 }
 
-/** Largest number of attempts without an answer that a page remembers. The oldest are forgotten first. */
+/** Largest number of attempts without an answer that a page remembers. A further attempt replaces the oldest one. */
 const MAX_SAVE_ATTEMPTS = 50;
 
 const idsByPage = new WeakMap<object, Map<string, string>>();
 
 /**
  * Returns the attempt to make a change. An identical request gets the same attempt until `settle` is called.
- * @param page an object that exists as long as the page: its GraphQL client
- * @param request the request and the version that it changes, as JSON values
+ * @param page an object that exists as long as the web page: its GraphQL client
+ * @param request what is sent, and the version of the data that it changes, as JSON values; both together are compared
  */
 export function attemptOf(page: object, ...request: readonly unknown[]): Attempt {
   const ids = idsByPage.get(page) ?? new Map<string, string>();
   idsByPage.set(page, ids);
-  // The map's key is a digest, because a request may contain a whole form, and failed requests are remembered until the
-  // page is closed.
+  // The map's key is a short digest instead of the request itself, because a request may contain a whole form and stays
+  // in the map until the web page is closed.
   const key = digestOf(JSON.stringify(request));
   const known = ids.get(key);
   const editId = known ?? randomId();
@@ -38,8 +41,8 @@ export function attemptOf(page: object, ...request: readonly unknown[]): Attempt
 }
 
 /**
- * Returns a key of a text: 64 bits and the text's length. The bits are two 32-bit FNV-1a hashes, one of the characters,
- * and one of each character together with the one before it.
+ * Returns a digest of a text: 64 bits and the text's length. The bits are two 32-bit FNV-1a hashes, one of the
+ * characters, and one of each character together with the one before it.
  */
 function digestOf(text: string): string {
   let first = 0x811c9dc5;

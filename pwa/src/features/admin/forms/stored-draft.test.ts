@@ -17,8 +17,8 @@ const slot = (saved: Partial<Values> = {}) =>
     complete: (values) => ({ ...saved, ...values }),
   });
 
-describe("a draft that an earlier release has stored without a field of the form", () => {
-  it("gets the saved value of the field", () => {
+describe("a stored draft from an earlier version of the app whose form lacked a field", () => {
+  it("gets the saved object's value for this field", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" }, seen: { name: "Sac" } });
     expect(slot({ material: "Coton" }).read()).toEqual({
       values: { name: "Robe", material: "Coton" },
@@ -26,7 +26,7 @@ describe("a draft that an earlier release has stored without a field of the form
     });
   });
 
-  it("is deleted if there is no saved value of the field", () => {
+  it("is deleted if there is no saved object that has a value for this field", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" } });
     expect(slot().read()).toBeUndefined();
   });

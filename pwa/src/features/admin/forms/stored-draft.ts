@@ -5,9 +5,12 @@ import { asChange, type FormDraft } from "./form-state.ts";
 import type { DraftSlot } from "./use-form.ts";
 
 export interface DraftShape<Values> {
-  /** True if stored values fit the form of this release. */
+  /** True if the values in the storage have the fields and types of this version's form. */
   isValues: (value: unknown) => value is Values;
-  /** Adds fields to stored values if the release that stored them did not have these fields. */
+  /**
+   * Adds missing fields to stored values, because the earlier version of the app that stored them may not have had
+   * these fields.
+   */
   complete?: (values: StoredFields) => unknown;
 }
 

@@ -22,7 +22,7 @@ export const STOPPED = "STOPPED";
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export interface DraftSlot<Values> {
-  /** Name under which the draft is stored. Each draft needs another one. */
+  /** Name under which the draft is stored, different for each draft. */
   key: string;
   read: () => FormDraft<Values> | undefined;
   keep: (draft: FormDraft<Values>) => void;
@@ -31,8 +31,8 @@ export interface DraftSlot<Values> {
 
 export interface FormOptions<Values extends object, Saved> {
   /**
-   * Name of the change. Name and values together identify a request: an identical request after a lost answer gets the
-   * same id.
+   * Name of the change, such as « slide ». Name and values together identify a request: an identical request after a
+   * lost answer gets the same id.
    */
   name: string;
   fields: Fields<Values>;
@@ -49,7 +49,7 @@ export interface FormOptions<Values extends object, Saved> {
    * @param seen the saved values on which the input is based
    */
   save: (values: Values, editId: string, seen: Values) => Promise<Result<Saved>>;
-  /** Returns the values of a colleague because of which the server has refused the form. */
+  /** Returns the fields of the refused form that a colleague has changed too, with the colleague's values. */
   conflictsOf?: (
     failure: Failure,
     sent: FormDraft<Values>,
@@ -60,8 +60,8 @@ export interface FormOptions<Values extends object, Saved> {
   /** Returns the initial values of a new object with a new id, after the draft was discarded. */
   renew?: () => Values;
   /**
-   * Called when the form's values were replaced by a saved version or by the user's choice, so that data outside of the
-   * form can be updated too.
+   * Called when a saved version or the user's choice has replaced the form's values, so that the component can also
+   * update what it stores outside of the form.
    */
   onReplaced?: (values: Values) => void;
 }
@@ -86,8 +86,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   /**
-   * The state after the last change. Unlike the rendered state, it already contains an answer that arrives between two
-   * renderings.
+   * The form's state after the last edit or answer. Unlike the rendered state, it is up to date even between two
+   * renderings, so that an answer that arrives then loses no input.
    */
   const latest = useRef(state);
 
@@ -115,8 +115,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     slot.current = draft;
     keep(latest.current);
   });
-  // Shows a version that was saved without this form, for example by an undo. While the form is being saved, the
-  // version is shown only after the save.
+  // Shows a version that was saved outside of this form, for example by an undo. While the form itself is being saved,
+  // it waits for the end of the save.
   const known = useRef(saved);
   useLayoutEffect(() => {
     if (busy || isNew || isSameForm(fields, known.current, saved)) return;
@@ -124,7 +124,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     replace({ ...latest.current, ...follow(fields, latest.current, saved) });
   });
   useEffect(() => {
-    // The focus moves only after an attempt to send. An error that disappears while the user types must not move it.
+    // Moves the focus to the first wrong field, but only after a click on the button that sends. An error that appears
+    // or disappears while the user types must not move it.
     if (refusals === 0) return;
     const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     const conflict = element.current?.querySelector<HTMLElement>(`.${conflictStyles.conflict}`);
@@ -158,11 +159,11 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     const conflicts = (await options.conflictsOf?.(result, { values, seen })) ?? [];
     update({ ...latest.current, conflicts });
     refuse(result.fields ?? {}, result.message);
-    // If the form shows a choice or a question, there is no toast, because the form scrolls to the choice or question.
+    // No toast if the form shows a choice or a question, because the form has then scrolled to it.
     if (result.code !== STOPPED && conflicts.length === 0) toast.error(result.message);
   };
   const submit = async (): Promise<void> => {
-    // While a field has two values to choose from, the form is not sent, and scrolls to the choice.
+    // As long as a field has two values to choose from, a click does not send the form, but scrolls to the choice.
     if (latest.current.conflicts.length > 0) return setRefusals((count) => count + 1);
     const errors = validate(latest.current.values, latest.current.seen);
     if (Object.values(errors).some(Boolean)) return refuse(errors);
@@ -177,7 +178,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     if (change === values) return;
     update({ ...latest.current, values: { ...values, ...change } });
     setStatus(({ errors, failure }) => ({
-      // Error messages of the fields in this edit are removed, the others stay.
+      // Removes the error messages of the fields that this edit changes; the others stay.
       errors: Object.fromEntries(Object.entries(errors).filter(([at]) => at in fields && !(at in change))),
       failure: conflicts.length > 0 ? failure : undefined,
     }));

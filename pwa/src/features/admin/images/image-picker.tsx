@@ -6,7 +6,7 @@ import * as styles from "./image-picker.module.css";
 
 export interface ImagePickerProps {
   name: string;
-  /** What the user can choose, as the label for screen readers. */
+  /** Label for screen readers: what the user chooses, such as a photo. */
   label: string;
   chooseLabel: string;
   multiple?: boolean;

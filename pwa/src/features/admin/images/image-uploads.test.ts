@@ -29,7 +29,7 @@ describe("the upload queue of a product's images", () => {
     expect(uploads.urls()).toEqual(["/images/0", "/images/1", "/images/2"]);
   });
 
-  it("lets images be moved; the first is the thumbnail", () => {
+  it("lets the user move an image to another position; the first image is the thumbnail", () => {
     const uploads = uploadsOf("/a", "/b", "/c");
     uploads.move(uploads.get()[2]?.key ?? "", 0);
     expect(uploads.urls()).toEqual(["/c", "/a", "/b"]);
@@ -85,14 +85,17 @@ describe("the upload queue of a product's images", () => {
     expect(statuses(uploads)).toEqual(["uploaded", "uploaded"]);
   });
 
-  it.each(["", "application/octet-stream"])("sends a photo of the file type %j", async (type) => {
-    server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
-    const uploads = uploadsOf();
-    uploads.add([new File(["…"], "IMG_0001", { type })]);
-    await uploads.settled();
-    expect(uploads.urls()).toEqual(["/images/a"]);
-    expect(events.onRefused).not.toHaveBeenCalled();
-  });
+  it.each(["", "application/octet-stream"])(
+    "sends a photo although the browser reports the file type %j for it",
+    async (type) => {
+      server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));
+      const uploads = uploadsOf();
+      uploads.add([new File(["…"], "IMG_0001", { type })]);
+      await uploads.settled();
+      expect(uploads.urls()).toEqual(["/images/a"]);
+      expect(events.onRefused).not.toHaveBeenCalled();
+    },
+  );
 
   it("leaves out files that cannot be read as images, and reports their names", async () => {
     server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/a" })));

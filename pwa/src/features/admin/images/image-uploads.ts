@@ -36,7 +36,7 @@ export interface UploadedImage {
   /** Fraction of the image that is already sent, 0 to 1. */
   progress: number;
   url?: string | undefined;
-  /** URL of the resized image, which only this page can use. */
+  /** Object URL of the resized image, which works only on this web page. */
   preview?: string | undefined;
   reason?: string | undefined;
 }
@@ -71,12 +71,12 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     this.#options = options;
   }
 
-  /** Returns the addresses of the uploaded images, in their order. */
+  /** Returns the URLs of the uploaded images, in the sequence of the images. */
   urls(): string[] {
     return this.get().flatMap(({ url }) => url ?? []);
   }
 
-  /** Returns the files that are not uploaded yet, in the order of the images. */
+  /** Returns the files that are not uploaded yet, in the sequence of the images. */
   unsent(): File[] {
     return this.get().flatMap(({ key }) => this.#uploads.get(key)?.file ?? []);
   }
@@ -109,7 +109,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     void this.#run();
   }
 
-  /** Sends all failed images again. Called when the network is back. */
+  /** Sends all images again whose upload has failed. Called when the device has a network again. */
   retryAll(): void {
     for (const { key, status } of this.get()) if (status === "failed") this.retry(key);
   }
@@ -133,7 +133,9 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     return new Promise((resolve) => this.#waiters.push(resolve));
   }
 
-  /** Aborts all uploads and frees the previews; uploaded images stay. */
+  /**
+   * Aborts all running uploads and frees the memory of the previews. Images that are already uploaded stay in the list.
+   */
   close(): void {
     this.replace(this.urls());
   }

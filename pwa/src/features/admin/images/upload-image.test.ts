@@ -42,7 +42,7 @@ async function uploadOne(answer: (request: Request) => Response | Promise<Respon
   return { uploads, image: uploads.get()[0] };
 }
 
-describe("with another image host than the shop", () => {
+describe("with an image host that is not the shop's own server", () => {
   it("a photo is sent as an unsigned upload, without the session token", async () => {
     let sent = "";
     const { uploads } = await uploadOne(async (request) => {
@@ -58,7 +58,7 @@ describe("with another image host than the shop", () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  it("smaller versions of an image have the URLs that this host documents, with https", async () => {
+  it("smaller versions of an image have the URLs that Cloudinary documents, with https", async () => {
     const { image } = await uploadOne(() => HttpResponse.json(ANSWER));
     const url = image?.url ?? "";
     const sized = (size: number) => STORED.replace("/upload/", `/upload/w_${size},c_limit,f_auto,q_auto/`);
@@ -94,15 +94,18 @@ describe("with another image host than the shop", () => {
     ["a proxy's page (502)", () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 }), DOWN],
     ["a page where an answer should be (200)", () => HttpResponse.html("<h1>Bienvenue</h1>"), DOWN],
     ["an answer without an address (200)", () => HttpResponse.json({ public_id: "a" }), DOWN],
-  ])("%s is explained in French, and the upload can be tried again", async (_name, answer, reason) => {
-    const { uploads, image } = await uploadOne(answer);
-    expect(image).toMatchObject({ status: "failed", reason });
-    expect(onFailed).toHaveBeenCalledTimes(1);
-    server.use(http.post(HOST, () => HttpResponse.json(ANSWER)));
-    uploads.retryAll();
-    await uploads.settled();
-    expect(uploads.urls()).toEqual([ANSWER.secure_url]);
-  });
+  ])(
+    "the host's answer %s is explained in French, and the upload can be tried again",
+    async (_name, answer, reason) => {
+      const { uploads, image } = await uploadOne(answer);
+      expect(image).toMatchObject({ status: "failed", reason });
+      expect(onFailed).toHaveBeenCalledTimes(1);
+      server.use(http.post(HOST, () => HttpResponse.json(ANSWER)));
+      uploads.retryAll();
+      await uploads.settled();
+      expect(uploads.urls()).toEqual([ANSWER.secure_url]);
+    },
+  );
 
   it("an upload that makes no progress is aborted, and can be tried again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -6,26 +6,26 @@ import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../../lib/failure-codes.ts"
 import type { Result } from "../../../lib/result.ts";
 import type { ImportReport } from "./import-report.tsx";
 
-/** Number of remote images that the shop has copied so far, and the number of all remote images. */
+/** Number of images on other sites that the server has copied so far, and the number of all that it must copy. */
 export interface FetchProgress {
   done: number;
   total: number;
 }
 
 export interface FetchOptions {
-  /** Stops the copying after the current step. */
+  /** Stops the copying after the request that is running. */
   signal: AbortSignal;
   /**
-   * Result for each URL: null for a copied image, otherwise the reason why it could not be copied. Each step adds its
-   * results, so that a later call continues where an aborted call stopped.
+   * Result for each image URL: null for a copied image, otherwise the reason why it could not be copied. Each request
+   * adds its results, so that a later call continues where an aborted call stopped.
    */
   outcomes: Map<string, string | null>;
   onProgress: (progress: FetchProgress) => void;
 }
 
 /**
- * Makes the server copy an import's remote images, step by step.
- * @returns the errors of rows that cannot be imported without their images, or a failure if a step fails
+ * Makes the server copy an import's images from other sites, some with each request.
+ * @returns the errors of rows that cannot be imported without their images, or a failure if a request fails
  */
 export async function fetchImportImages(
   client: ApolloClient,
@@ -37,7 +37,8 @@ export async function fetchImportImages(
   while (waiting().length > 0 && !signal.aborted) {
     onProgress({ done: outcomes.size, total: urls.length });
     const before = outcomes.size;
-    // Each step sends only URLs without a result, because the server may not process all URLs of a step.
+    // Each request sends only URLs without a result, because the server may have answered for only some of the URLs
+    // that it got before.
     const variables = { urls: waiting().slice(0, MAX_IMAGES_PER_STEP) };
     const step = await resultOf(
       client.mutate({ mutation: FetchImagesDocument, variables }),

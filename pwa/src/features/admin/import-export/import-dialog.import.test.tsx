@@ -100,7 +100,7 @@ it("the dialog cannot be closed while it reads the chosen file", async () => {
   expect(dialog.getByRole("button", { name: "Fermer" })).toBeEnabled();
 });
 
-it("a file that has changed or disappeared since it was chosen must be chosen again", async () => {
+it("if the chosen file was changed or deleted before it is read, the dialog asks the user to choose it again", async () => {
   const file = Object.assign(new File([""], "a.csv"), {
     arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
   });
@@ -111,7 +111,7 @@ it("a file that has changed or disappeared since it was chosen must be chosen ag
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("the dialog explains on request how a table contains sizes, colours and stock", async () => {
+it("a help text, which a click opens, explains how a table contains sizes, colours and stock", async () => {
   const { user, dialog } = await choose(() => report({}));
   await user.click(dialog.getByText("Tailles, couleurs et stock"));
   expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
@@ -153,7 +153,7 @@ it("a corrected file with the same name can be chosen again", async () => {
   expect(await dialog.findByText(/Ajoutés.: 1/)).toBeDefined();
 });
 
-it("after a lost answer, the import is repeated with the same id, so that products are created once", async () => {
+it("if the answer to an import was lost, the import is sent again with the same id, so that its products are created once", async () => {
   let isLost = false;
   const asked = vi.fn(({ dryRun }: Record<string, unknown>) => {
     isLost = !isLost && dryRun === false;
@@ -188,7 +188,7 @@ describe("images in a table that are on other sites", () => {
     fetchImages: (urls as string[]).map((url) => ({ __typename: "FetchedImage", url, error })),
   });
 
-  it("are copied into the shop in steps, with a count, before the table can be imported", async () => {
+  it("are copied into the shop in several requests, with the number of copied images, before the table can be imported", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const steps: string[][] = [];
     const { dialog } = await choose(
@@ -209,7 +209,7 @@ describe("images in a table that are on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("are errors of their rows if they cannot be copied, unless the product already has them", async () => {
+  it("that cannot be copied are errors of their rows, unless the product already has its images", async () => {
     const { dialog } = await choose(
       () => report({ created: 1, imagesToFetch: [...toFetch(1), ...toFetch(2, { required: false })] }),
       "a;b",
@@ -220,7 +220,7 @@ describe("images in a table that are on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
   });
 
-  it("can be left out, if the user asks for it, when they cannot be copied", async () => {
+  it("that cannot be copied can be left out, if the user asks for it", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report({ created: 1, imagesToFetch: toFetch(1) }));
     const { user, dialog } = await choose(asked, "a;b", ({ urls }) => fetched(urls, "Injoignable"));
     await user.click(await dialog.findByRole("button", { name: "Importer sans ces photos" }));
@@ -231,7 +231,7 @@ describe("images in a table that are on other sites", () => {
     );
   });
 
-  it("are copied further after a lost connection is back", async () => {
+  it("are copied from where the copying stopped when the user clicks « Continuer » after a lost connection", async () => {
     const asked = vi.fn(({ urls }: Record<string, unknown>) =>
       asked.mock.calls.length === 2 ? deadNetwork() : fetched(urls),
     );
@@ -278,7 +278,7 @@ describe("a table from another shop program, or with the admin's own columns,", 
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("is checked again with the categories that the admin chooses, and the next table uses the same choices", async () => {
+  it("is checked again after the admin has chosen the shop's categories for it, and the next table gets the same categories", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report(foreign));
     const { user, dialog } = await choose(asked);
     await user.selectOptions(await dialog.findByLabelText(/Tradition > Kaba/), "Ensemble");

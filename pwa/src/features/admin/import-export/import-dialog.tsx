@@ -43,7 +43,8 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     report.created + report.changed > 0;
 
   return (
-    // Copying images takes minutes, so closing the dialog stops it. The next attempt does not copy an image twice.
+    // Copying images takes minutes, so closing the dialog stops it. When the admin imports the table again, copied
+    // images are not copied a second time.
     <Dialog
       title="Importer des produits"
       open={open}

@@ -4,8 +4,8 @@ import { IMPORT_MAPPING_KEY } from "../../../lib/storage/storage-keys.ts";
 import { isRecord, isText, parseStored } from "../../../lib/storage/stored-values.ts";
 
 /**
- * The admin's choices: which product field each column of a table contains, and which category of the shop replaces
- * each category of the table. The keys are the names in the tables.
+ * The admin's choices: which product field each column of the imported table contains, and which category of the shop
+ * replaces each category in the table. The keys are the names of columns and categories in the table.
  */
 export interface ImportMapping {
   /** Product fields by the name of the column; null for a column that the import ignores. */
@@ -14,8 +14,8 @@ export interface ImportMapping {
 }
 
 /**
- * Largest number of choices that a device stores, for columns and for categories separately. The oldest ones are
- * dropped.
+ * Largest number of choices that a device stores, for columns and for categories separately. A further choice replaces
+ * the oldest one.
  */
 const MAX_CHOICES = 300;
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { type ImportReport, ImportReportNotices } from "./import-report.tsx";
 
-it("a long report says how many rows it has, and shows more of them after each click", async () => {
+it("a report of many rows shows their number and the first rows, and more rows after each click", async () => {
   const report: ImportReport = {
     __typename: "ProductsImport",
     source: "SHOP",

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import * as textStyles from "../ui/text.module.css";
 
-/** What an import changes, or would change after a dry run. */
+/** The server's report about an import: what it has changed or, after a dry run, what it would change. */
 export type ImportReport = ImportProductsMutation["importProducts"];
 
 /** Names on screen of the programs whose exports the shop recognises. */

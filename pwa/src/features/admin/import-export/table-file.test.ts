@@ -16,12 +16,12 @@ describe("a file that an admin chooses as the table", () => {
   const text = "Nom;Catégorie\nRobe évasée à pois, légère;Robe\n";
   it.each([
     ["UTF-8", new TextEncoder().encode(text)],
-    ["UTF-16 with a byte order mark", Uint8Array.from([0xff, 0xfe, ...utf16(text, true)])],
-    ["UTF-16 of other machines", Uint8Array.from([0xfe, 0xff, ...utf16(text, false)])],
-    ["UTF-16 without a byte order mark", utf16(text, true)],
+    ["UTF-16 little-endian with a byte order mark", Uint8Array.from([0xff, 0xfe, ...utf16(text, true)])],
+    ["UTF-16 big-endian with a byte order mark", Uint8Array.from([0xfe, 0xff, ...utf16(text, false)])],
+    ["UTF-16 little-endian without a byte order mark", utf16(text, true)],
     ["Windows-1252", bytesOf(text, (letter) => [letter.charCodeAt(0)])],
     ["MacRoman", bytesOf(text, (letter) => [MAC[letter] ?? letter.charCodeAt(0)])],
-  ])("is read in %s", async (_encoding, bytes) => {
+  ])("is read if its encoding is %s", async (_encoding, bytes) => {
     expect(await readTable(new File([bytes], "produits.csv"))).toEqual({ ok: true, value: text });
   });
 

@@ -89,7 +89,10 @@ export function useImport(onImported: (report: ImportReport) => void) {
     if (checked) await fetchImages(chosen, checked);
   };
 
-  /** Stores the admin's choices for this and later tables, and checks the table again with them. */
+  /**
+   * Stores the admin's choices of fields and categories on the device for this and later tables, and checks the table
+   * again with them.
+   */
   const apply = async ({ columns, categories }: ImportMapping): Promise<void> => {
     const former = readMapping();
     storeMapping({

@@ -11,8 +11,8 @@ const EXAMPLE = [
 ] as const;
 
 /**
- * Explains the columns for sizes, colours, availabilities and stock. It is collapsed, because most tables come from the
- * shop's export.
+ * Explains the table's columns for sizes, colours, availabilities and stock. The text is collapsed, because most tables
+ * come from the shop's own export and have these columns.
  */
 export function VariantColumnsHint() {
   return (

@@ -5,7 +5,7 @@ import type { Label, Paper } from "./product-labels.ts";
 /** Width of the white margin that QR readers need around a code, in modules (the squares of the code). */
 const QUIET_ZONE = 4;
 
-/** The QR code of a label's address, as a drawing whose unit is a module. */
+/** The QR code that contains a label's URL, as an SVG drawing whose unit is a module. */
 export interface LabelCode {
   /** Width and height with the margin, in modules. */
   side: number;
@@ -16,12 +16,12 @@ export interface LabelCode {
 }
 
 /**
- * Codes that were already created. They are kept, because creating one takes some milliseconds and a label may be
- * printed hundreds of times.
+ * QR codes that were already created, by label. Creating one takes some milliseconds, and a label may be printed
+ * hundreds of times.
  */
 const codes = new WeakMap<Label, LabelCode>();
 
-/** Returns the code of a label's address. */
+/** Returns the QR code that contains a label's URL. */
 export function codeOf(label: Label): LabelCode {
   const known = codes.get(label);
   if (known) return known;
@@ -31,8 +31,8 @@ export function codeOf(label: Label): LabelCode {
 }
 
 /**
- * Creates a QR code with error correction level M, which restores 15 % of a damaged code, or level Q (25 %) if the code
- * is not larger with it.
+ * Creates a QR code with error correction level M: a scanner can read it even if 15 % of it is damaged. Uses level Q
+ * (25 %) if the code does not become larger with it.
  */
 function createCode(text: string): LabelCode {
   const code = generate(text, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.Q });

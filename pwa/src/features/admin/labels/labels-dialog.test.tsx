@@ -11,7 +11,7 @@ const dress = adminProduct(1, { variants: sizes(["S", "M"]), stock: [counted(1, 
 const bag = adminProduct(2, { productName: "Sac" });
 const PRODUCTS = [dress, bag];
 
-/** Answers queries with the products that have the requested ids, like the server. */
+/** Answers like the server: returns the products whose ids were requested. */
 const answering =
   (products: readonly ReturnType<typeof adminProduct>[]): Answer =>
   ({ ids }) => ({ productsById: products.filter(({ id }) => (ids as string[]).includes(id)) });
@@ -27,7 +27,7 @@ const printButton = () => screen.getByRole("button", { name: "Imprimer" });
 /** Finds the text with the number of labels: « 6 étiquettes sur 1 feuille ». */
 const counts = (text: string) => screen.findByText(text, { selector: "strong" });
 
-it("the dialog proposes as many labels as pieces in stock, or one of each, or any other number", async () => {
+it("the dialog offers three numbers of labels: as many as pieces in stock, one of each, or a typed number", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   const { user } = await open(answering(PRODUCTS));
@@ -56,14 +56,14 @@ it("while printing, the page contains only the labels", async () => {
   expect(labels()).toHaveLength(0);
 });
 
-it("the preview has the size of the chosen paper", async () => {
+it("the preview shows a page of the chosen paper", async () => {
   const { user } = await open(answering(PRODUCTS));
   expect(await screen.findByText(/^Aperçu.:/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Papier"), "ROLL");
   expect(screen.getByText(/^Aperçu du début.:/)).toHaveTextContent(/6 étiquettes$/);
 });
 
-it("labels cannot be printed if there are none or more than the limit, or if a typed number is no number", async () => {
+it("labels cannot be printed if their number is 0, above the limit, or not a number", async () => {
   const { user } = await open(answering([bag]), [bag]);
   await counts("1 étiquette sur 1 feuille");
   const copies = field("Sac", "Étiquettes");
@@ -84,7 +84,7 @@ it("labels cannot be printed if there are none or more than the limit, or if a t
   expect(printButton()).toBeDisabled();
 });
 
-it("the number of pieces in stock is not proposed if no stock is counted", async () => {
+it("« as many as in stock » is not offered if no pieces are counted", async () => {
   await open(answering([bag]), [bag]);
   await counts("1 étiquette sur 1 feuille");
   expect(screen.queryByRole("button", { name: "Selon le stock" })).toBeNull();
@@ -104,7 +104,7 @@ it("nothing can be printed if all products were deleted meanwhile", async () => 
   expect(printButton()).toBeDisabled();
 });
 
-it("the dialog says that the server has refused to load the products, and asks again on request", async () => {
+it("if the server refuses to load the products, the dialog says so, and a button asks again", async () => {
   let isRefused = true;
   const { user } = await open((variables) =>
     isRefused ? refusal("UNAVAILABLE", "Patientez un instant") : answering(PRODUCTS)(variables),
@@ -116,7 +116,7 @@ it("the dialog says that the server has refused to load the products, and asks a
   expect(printButton()).toBeEnabled();
 });
 
-it("without a network, the labels are prepared as soon as the connection works again", async () => {
+it("without a network, the dialog waits, and shows the labels as soon as the connection works again", async () => {
   let isOffline = true;
   await open((variables) => (isOffline ? deadNetwork() : answering(PRODUCTS)(variables)));
   expect(await screen.findByText(/^Connexion impossible/)).toBeVisible();

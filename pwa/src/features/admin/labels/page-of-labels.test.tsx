@@ -12,7 +12,7 @@ const NAME = "Robe longue brodée à la main, col en V, édition Grassfields N";
 const PAPER_NAMES: readonly PaperName[] = ["SHEET", "ROLL"];
 /** Smallest square (module) of a code that a phone's camera can read from a label (mm). */
 const READABLE = 0.33;
-/** Pixels of a module in the bitmap that the test reads. */
+/** Width in pixels with which the test draws a module before it reads the code. */
 const SCALE = 3;
 
 const product = adminProduct(0xabcd, {
@@ -20,7 +20,7 @@ const product = adminProduct(0xabcd, {
   variants: sizes(Array.from({ length: 20 }, (_, size) => String(30 + size))),
 });
 
-/** Reads the code of a drawing as a scanner reads it from paper. */
+/** Reads the QR code in a drawing, as a scanner reads it from paper. */
 async function read(svg: SVGSVGElement): Promise<string | undefined> {
   const side = Number(svg.getAttribute("viewBox")?.split(" ")[2]) * SCALE;
   const drawing = svg.outerHTML.replace(
@@ -36,7 +36,7 @@ async function read(svg: SVGSVGElement): Promise<string | undefined> {
 }
 
 it.each(PAPER_NAMES)(
-  "a scanner reads from each label on the paper %s exactly the size of this label",
+  "on the paper %s, a scanner reads from each label the product and the size of exactly this label",
   async (paper) => {
     const labels = labelsOf(product, "https://boutique.example");
     const { container } = render(<PageOfLabels paper={paper} labels={labels} />);
@@ -58,7 +58,7 @@ it("a scanner reads the product from the label of a product without sizes", asyn
 });
 
 it.each(PAPER_NAMES)(
-  "on the paper %s, the squares of the code of a long address are large enough for a phone's camera",
+  "on the paper %s, the squares of a QR code with a long URL are large enough for a phone's camera",
   (paper) => {
     for (const length of [1, 60, 100]) {
       const [label] = labelsOf(product, `https://${"a".repeat(length)}.example`);

@@ -7,7 +7,10 @@ export interface PageOfLabelsProps {
   labels: readonly Label[];
 }
 
-/** Returns a CSS length in millimetres of the paper. In the preview, these millimetres are smaller. */
+/**
+ * Returns the CSS length of `length` millimetres on paper. In the preview on screen, the CSS variable `--mm` makes them
+ * smaller.
+ */
 const mm = (length: number): string => `calc(${length} * var(--mm))`;
 
 /** The labels of one page. The parent element sets the CSS variable `--mm`. */

@@ -16,7 +16,7 @@ const counted = (number: number, count: number) => ({ __typename: "VariantStock"
 const dress = adminProduct(1, { variants: sizes(["S", "M", "L"]), stock: [counted(1, 4), counted(2, -1)] });
 const bag = adminProduct(2, { productName: "Sac" });
 
-it("a product has one label for each size, whose code contains the product's address with this size", () => {
+it("a product has one label for each size; the label's QR code contains the URL of the product's page with this size chosen", () => {
   expect(labelsOf(dress, SHOP)).toEqual([
     {
       key: `${dress.id} 1`,
@@ -31,7 +31,7 @@ it("a product has one label for each size, whose code contains the product's add
   ]);
 });
 
-it("a product without sizes has one label with the product's address", () => {
+it("a product without sizes has one label, whose QR code contains the URL of the product's page", () => {
   expect(labelsOf(bag, SHOP)).toEqual([
     expect.objectContaining({ variant: "", address: `${SHOP}/product/${bag.id}`, stock: undefined }),
   ]);
@@ -39,7 +39,7 @@ it("a product without sizes has one label with the product's address", () => {
   expect(label?.stock).toBe(7);
 });
 
-it("a counted size has as many labels as pieces in stock; a size that is not counted has one", () => {
+it("« as many as in stock » proposes a label for each piece of a counted size, and one label for a size that is not counted", () => {
   const labels = [...labelsOf(dress, SHOP), ...labelsOf(bag, SHOP)];
   expect(Object.values(asInStock(labels))).toEqual(["4", "0", "1", "1"]);
   expect(Object.values(oneOfEach(labels))).toEqual(["1", "1", "1", "1"]);
@@ -61,7 +61,7 @@ it("a sheet has 24 labels; on a roll, each label is a page", () => {
   expect(pagesOf(labels, PAPERS.ROLL)).toHaveLength(25);
 });
 
-it("the font is smaller only for a price that is too long for its line", () => {
+it("the font of a price is smaller only if the price is too long for its line", () => {
   expect(priceHeight("999 FCFA", 18, PAPERS.ROLL)).toBe(3);
   expect(priceHeight("2 000 000 000 FCFA", 18, PAPERS.ROLL)).toBeLessThan(2);
 });

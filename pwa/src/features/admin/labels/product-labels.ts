@@ -9,14 +9,14 @@ export const MAX_LABELS = 500;
 
 /** The texts on the label of a product or of one of its variants. */
 export interface Label {
-  /** Key that no other label of any product has. */
+  /** Key of the label, different for all labels of all products. */
   key: string;
   productName: string;
   /** Size and colour; empty for a product without variants. */
   variant: string;
   /** Price as printed: `18 500 FCFA`. */
   price: string;
-  /** Address of the product's page with this variant chosen, which the label's code contains. */
+  /** URL of the product's page with this variant chosen. The label's QR code contains it. */
   address: string;
   /** Number of pieces in stock; undefined if they are not counted. */
   stock: number | undefined;
@@ -24,7 +24,7 @@ export interface Label {
 
 /**
  * Returns a label for each variant of a product, or one label for a product without variants.
- * @param publicUrl the shop's address without a slash at its end
+ * @param publicUrl the shop's URL without a slash at its end
  */
 export function labelsOf(product: AdminProduct, publicUrl: string): Label[] {
   const { id, productName, sellingPrice, variants, stock } = product;
@@ -42,7 +42,7 @@ export function labelsOf(product: AdminProduct, publicUrl: string): Label[] {
   );
 }
 
-/** Typed numbers of labels, by the label's key. */
+/** Numbers of labels as typed, by the label's key. */
 export type Copies = Readonly<Record<string, string>>;
 
 /** Returns the number 1 for each label. */
@@ -64,7 +64,7 @@ export const countLabels = (labels: readonly Label[], copies: Copies): number =>
 export const repeatLabels = (labels: readonly Label[], copies: Copies): Label[] =>
   labels.flatMap((label) => Array.from({ length: copiesOf(copies[label.key] ?? "") }, () => label));
 
-/** A kind of paper on which labels are printed. Its other measures are in the style sheet `label-paper.module.css`. */
+/** A kind of paper on which labels are printed. Measures that only the CSS needs are in `label-paper.module.css`. */
 export interface Paper {
   /** Label of the radio button. */
   label: string;
@@ -98,7 +98,8 @@ export const PAPERS = {
     perPage: 1,
     innerWidth: 37,
     codeSide: 20.5,
-    // Three dots of a label printer with 8 dots a millimetre, so that all modules are printed equally wide.
+    // Three dots of a label printer that prints 8 dots a millimetre. A whole number of dots makes all modules equally
+    // wide.
     module: 0.375,
     priceHeight: 3,
   },

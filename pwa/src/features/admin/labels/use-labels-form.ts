@@ -11,7 +11,7 @@ import { useWhenAlive } from "../list/use-panel-query.ts";
 import type { LabelsForm } from "./labels-form.tsx";
 
 interface Loaded {
-  /** The form. Its code is a separate script, because few admins print labels. */
+  /** The form's component. Its code is a separate script, because few admins print labels. */
   Form: typeof LabelsForm;
   /** The products as they are now, without those that were deleted. */
   products: readonly AdminProduct[];

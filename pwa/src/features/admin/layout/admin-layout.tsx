@@ -19,7 +19,7 @@ import * as sheetStyles from "../ui/sheet.module.css";
 import * as styles from "./admin-layout.module.css";
 import { barLinks, currentLink, moreLinks, type PanelLink } from "./panel-links.tsx";
 
-/** Largest number that the navigation shows beside a link. */
+/** Largest number that the navigation shows beside a link; for more it shows « 99+ ». */
 const MAX_COUNT = 99;
 
 /**

@@ -37,9 +37,7 @@ export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] =>
   { to: paths.adminProducts, label: productsTitle(role), short: "Produits", icon: <HangerIcon /> },
 ];
 
-/**
- * True if the shop accepts appointments, or prepares them: it has opening hours for them, or a service with a length.
- */
+/** True if the shop gives appointments or prepares to: it has opening hours for them, or a service with a length. */
 const givesAppointments = ({ appointmentHours, services }: Shop): boolean =>
   (appointmentHours ?? []).length > 0 || (services ?? []).some(({ minutes }) => minutes);
 
@@ -67,9 +65,8 @@ export const moreLinks = ({ role }: SessionUser, newMessages: number, shop: Shop
 ];
 
 /**
- * Returns the link to mark as current: of the links whose address begins the page's address, the one with the longest
- * address. « Aujourd’hui » is marked only if its address equals the page's, because the addresses of all pages begin
- * with it.
+ * Returns the link to mark as current. Its path begins the path of the page; of several such links, it is the one with
+ * the longest path. « Aujourd’hui » is marked only on its own page, because the paths of all pages begin with its path.
  */
 export function currentLink<Link extends PanelLink>(
   links: readonly Link[],

@@ -15,7 +15,10 @@ export interface DeletionDialogProps {
   children: ReactNode;
 }
 
-/** Asks for confirmation before something is deleted for the whole shop. */
+/**
+ * Asks for confirmation before the user deletes something, such as a product or an account, that is then gone for
+ * everybody.
+ */
 export function DeletionDialog({ action, disabled = false, onDelete, ...dialog }: DeletionDialogProps) {
   const { busy, onClose } = dialog;
   return (

@@ -9,7 +9,7 @@ import * as sectionStyles from "../ui/section.module.css";
 export interface LoadStateProps {
   failure: Failure | undefined;
   retry: () => void;
-  /** True if data that were fetched earlier are on screen. */
+  /** True if data that were fetched before are on screen. */
   isLoaded: boolean;
   title: string;
 }

@@ -15,8 +15,8 @@ export interface NoticesProps {
 }
 
 /**
- * An element for the notice about the last action, above a list. It is in the page before the notice, so that screen
- * readers announce the notice. The notice is scrolled into view.
+ * The area above a list for the notice about the last action. It is rendered even without a notice, because screen
+ * readers announce only what appears in an element that already exists. It scrolls a new notice into view.
  */
 export function Notices({ notice, takesFocus, children }: NoticesProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export interface ActionNoticeProps {
 }
 
 /**
- * The notice about the last action. Screen readers announce a success because of the element around the notice; a
+ * The notice about the last action. Screen readers announce a success because the area around it is a live region; a
  * failure is an alert.
  */
 export function ActionNotice({ isError, action, children }: ActionNoticeProps) {

@@ -18,7 +18,10 @@ interface SharedProps<Row extends { id: string }> {
   failureTitle?: string;
 }
 
-/** How the rows are shown: each row as a list item, or all rows together, for example as a table. */
+/**
+ * How the rows are shown: either each row as a list item (`row`), or all rows together, for example as a table
+ * (`rows`).
+ */
 type RowsProps<Row> =
   | { row: (row: Row) => ReactNode; className?: string | undefined; rows?: undefined }
   | { rows: (rows: readonly Row[]) => ReactNode; row?: undefined; className?: undefined };

@@ -16,13 +16,13 @@ const ask = (destroys: boolean) =>
     />,
   );
 
-it("an answer that destroys something is the less visible button (outlined), and the other answer the filled one", () => {
+it("of a question whose « yes » destroys something, « no » is the filled button and « yes » only an outlined one", () => {
   ask(true);
   expect(screen.getByRole("button", { name: "Oui" })).toHaveClass(buttonStyles.danger ?? "");
   expect(screen.getByRole("button", { name: "Non" })).toHaveClass(buttonStyles.primary ?? "");
 });
 
-it("an answer that destroys nothing is the filled button", () => {
+it("of a question whose « yes » destroys nothing, « yes » is the filled button", () => {
   ask(false);
   expect(screen.getByRole("button", { name: "Oui" })).toHaveClass(buttonStyles.primary ?? "");
   expect(screen.getByRole("button", { name: "Non" })).toHaveClass(buttonStyles.outline ?? "");

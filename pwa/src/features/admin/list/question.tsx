@@ -8,7 +8,7 @@ export interface QuestionProps {
   yes: string;
   no: string;
   busy: boolean;
-  /** True if the answer `yes` destroys something. Then the button for `no` is the more visible one. */
+  /** True if the answer « yes » deletes or cancels something. The button for « no » is then the more visible one. */
   destroys?: boolean;
   onYes: () => void;
   onNo: () => void;

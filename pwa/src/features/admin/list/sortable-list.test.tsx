@@ -38,7 +38,7 @@ it.each([
   ["up a column", 1, 3, [0, -160], 1],
   ["along a row", 2, 0, [90, 10], 1],
   ["to another row of a grid", 2, 0, [0, 110], 2],
-  ["beyond the end", 2, 1, [500, 500], 3],
+  ["to the last position by a drop beyond the end", 2, 1, [500, 500], 3],
 ])("dragging with a finger moves an entry %s", async (_, perRow, from, [x = 0, y = 0], to) => {
   const { onMove, take } = show(perRow);
   const finger = await take(from);
@@ -61,12 +61,12 @@ it("the other entries make space while an entry is dragged", async () => {
   await vi.waitFor(() => expect(shifts()).toEqual(["", "", "", ""]));
 });
 
-it.each(["Escape", "a cancelled touch", "its own place"])(
-  "a dragged entry returns to its place after %s",
+it.each(["Escape", "a cancelled touch", "a drop close to where it came from"])(
+  "a dragged entry returns to its former position after %s",
   async (how) => {
     const { onMove, take, shifts } = show(1);
     const finger = await take(0);
-    await finger.by(0, how === "its own place" ? 20 : 200);
+    await finger.by(0, how === "a drop close to where it came from" ? 20 : 200);
     // Escape ends the drag, and must not close a dialog around the list.
     if (how === "Escape")
       expect(fireEvent.keyDown(document.body, { key: "Escape", code: "Escape" })).toBe(false);

@@ -24,7 +24,7 @@ export type SortableHandle = Pick<
   "attributes" | "listeners" | "setActivatorNodeRef"
 > & { name: string };
 
-/** Properties for the drag handle of the entry that contains it; null outside of an entry. */
+/** Gives a drag handle the properties of the entry in which it is rendered; null outside of an entry. */
 export const HandleContext = createContext<SortableHandle | null>(null);
 
 interface SortableEntry {
@@ -44,8 +44,8 @@ const INSTRUCTIONS =
   "Espace ou Entrée pour prendre, les flèches pour déplacer, Espace ou Entrée pour poser, Échap pour annuler.";
 
 /**
- * A list, in one column or in a grid, whose entries are dragged by their handles: with mouse, pen, finger or
- * keyboard. Escape returns the entry to its place.
+ * A list, in one column or in a grid, whose entries are dragged by their handles: with mouse, pen, finger or keyboard.
+ * Escape moves a dragged entry back to where it came from.
  */
 export function SortableList({ className, entries, onMove }: SortableListProps) {
   const [isDragging, setDragging] = useState(false);
@@ -92,7 +92,7 @@ export function SortableList({ className, entries, onMove }: SortableListProps) 
 function SortableItem({ id, name, content }: SortableEntry) {
   const sortable = useSortable({
     id,
-    // No transition is set here, because the style sheet has one.
+    // Switches the library's transition off, because the style sheet has one.
     transition: null,
     attributes: { roleDescription: "poignée" },
   });

@@ -30,11 +30,14 @@ export interface PagedList<List extends Connection = Connection> {
   retry(): void;
   reload(): void;
   /**
-   * Adds saved rows at the beginning. Rows that are already in the list are left out, because the cache has updated
-   * them.
+   * Adds newly saved rows at the beginning of the list on screen. Rows that are already in the list are left out,
+   * because the cache has updated them there.
    */
   add(rows: readonly List["edges"][number]["node"][]): void;
-  /** Fetches the first page again. The rows of further pages stay, so that the user's place in the list stays too. */
+  /**
+   * Fetches the first page again. The rows of further pages stay, so that the list does not become shorter while the
+   * user reads it.
+   */
   refreshFirstPage(): void;
   showMore(): void;
 }
@@ -112,7 +115,7 @@ export function usePagedQuery<Field extends string, Data extends Record<Field, C
   };
 }
 
-/** Returns a list with saved rows added before its own rows. */
+/** Returns the list with newly saved rows at its beginning. */
 function withRows<List extends Connection>(before: List, added: readonly { id: string }[]): List {
   const others = added.filter(({ id }) => before.edges.every(({ node }) => node.id !== id));
   const __typename = before.__typename.replace(/Connection$/, "Edge");
@@ -121,7 +124,7 @@ function withRows<List extends Connection>(before: List, added: readonly { id: s
   return { ...before, edges: [...edges, ...before.edges], totalCount };
 }
 
-/** Returns a newly fetched first page, followed by the rows of further pages. */
+/** Returns a newly fetched first page, followed by those loaded rows that it does not contain. */
 function withFirstPage<List extends Connection>(before: List, fresh: List): List {
   const ids = new Set(fresh.edges.map(({ node }) => node.id));
   const others = before.edges.filter(({ node }) => !ids.has(node.id));

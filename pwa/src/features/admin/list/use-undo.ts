@@ -13,7 +13,7 @@ export interface DoneNotice {
 }
 
 /**
- * Undoes an edit on the page that has made it.
+ * Undoes an edit of this page, after a click on the undo button of the page's notice.
  * @param onUndone shows the restored values and returns the page's message
  * @param reload fetches the page's data again
  * @returns the page's message. If the undo has failed and can be tried again, the message contains the edit's id
@@ -28,7 +28,7 @@ export function useUndo<Notice>(
     const result = await undo(client, { editId }, isListed);
     if (result.ok) return onUndone(result.value);
     toast.error(result.message);
-    // CONFLICT has two causes: a colleague has already undone the edit, or the data have changed since the edit.
+    // CONFLICT means « too late »: a colleague has already undone the edit, or the data have changed since the edit.
     const isTooLate = result.code === "CONFLICT";
     if (isTooLate) await reload();
     return { text: result.message, isError: true, editId: isTooLate ? undefined : editId };

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { replyUrl } from "./reply-url.ts";
 
-it("the link for a reply has the sender's address and the message's subject", () => {
+it("the mailto link for a reply contains the sender's e-mail address and the message's subject", () => {
   expect(replyUrl("awa@example.cm", "Question générale")).toBe(
     "mailto:awa@example.cm?subject=Question%20g%C3%A9n%C3%A9rale",
   );
 });
 
 it.each(["x@y.cm?bcc=tous@y.cm", "x?bcc=z@y.cm", "x@y.cm&bcc=z", "x@y.cm,z@y.cm", "x@y.cm#a"])(
-  "an e-mail address such as %s adds neither header fields nor further recipients to the link",
+  "the e-mail address %s, typed by a stranger, adds neither header fields nor recipients to the reply link",
   (email) => {
     const url = new URL(replyUrl(email, "Commande"));
     expect([...url.searchParams.keys()]).toEqual(["subject"]);

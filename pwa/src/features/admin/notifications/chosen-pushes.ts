@@ -5,7 +5,7 @@ import { CHOSEN_PUSHES_KEY } from "../../../lib/storage/storage-keys.ts";
 import { isRecord, isText, parseStored } from "../../../lib/storage/stored-values.ts";
 
 export interface ChosenPushes {
-  /** Push endpoint under which the shop knows this device. */
+  /** The browser's push endpoint under which the shop has stored this device. */
   readonly endpoint: string;
   readonly kinds: readonly PanelPush[];
 }
@@ -16,7 +16,7 @@ export const PUSH_LABELS: Readonly<Record<PanelPush, string>> = {
   MESSAGE: "Nouveau message",
 };
 
-/** True for any text, so that a kind of notification that only a later release knows stays chosen. */
+/** Accepts any text, so that a kind of notification that only a newer version of the app knows stays chosen. */
 const isPush = (value: unknown): value is PanelPush => isText(value);
 
 /** Returns the admin's choice of notifications on this device; undefined if none is stored. */

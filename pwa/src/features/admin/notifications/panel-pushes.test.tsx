@@ -40,7 +40,7 @@ const box = (name: string) => screen.getByRole("checkbox", { name });
 const field = (name: string) => screen.findByRole("checkbox", { name });
 
 describe("the switches for notifications in the panel", () => {
-  it("switch each kind of notification on and off, and the shop stores the choice with the text beside it", async () => {
+  it("switch each kind of notification on and off; the shop stores the choice together with the text to which the admin has consented", async () => {
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
     await expect.poll(() => stored).toEqual(["NEW_ORDER"]);
@@ -68,7 +68,7 @@ describe("the switches for notifications in the panel", () => {
     await waitFor(() => expect(box("Nouveau message")).toBeChecked());
   });
 
-  it("stay on, and ask nothing, after the browser has changed the device's push endpoint", async () => {
+  it("stay on, and the admin is asked nothing, after the browser has changed the device's push endpoint", async () => {
     const byEndpoint = new Map<unknown, unknown>();
     const answers: Readonly<Record<string, Answer>> = {
       PanelPushes: ({ endpoint }) => ({ panelPushes: byEndpoint.get(endpoint) ?? [] }),
@@ -92,7 +92,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("are on again without a tap after the shop could not send to the device's push endpoint", async () => {
+  it("are on again without a tap when the panel opens, after the shop could not send to the device's push endpoint", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -118,7 +118,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("are on again without a tap after the shop has lost its stored choice", async () => {
+  it("are on again without a tap when the panel opens, after the shop has lost its stored choice", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -129,7 +129,7 @@ describe("the switches for notifications in the panel", () => {
     expect(stored).toEqual(["NEW_ORDER"]);
   });
 
-  it("stay off after the browser has changed the device's push endpoint", async () => {
+  it("that are off stay off after the browser has changed the device's push endpoint", async () => {
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeEnabled());
@@ -143,7 +143,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.subscribed).toBeUndefined();
   });
 
-  it("are on again, and ask nothing, after the session has expired and the admin has signed in", async () => {
+  it("are on again, and the admin is asked nothing, after the session has expired and the admin has signed in", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -156,7 +156,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("say on an iPhone that the shop must be installed first", async () => {
+  it("are replaced on an iPhone by the hint that the shop must be installed first", async () => {
     vi.stubGlobal("Notification", undefined);
     Reflect.deleteProperty(window, "Notification");
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 16_4)");
@@ -170,7 +170,7 @@ describe("the switches for notifications in the panel", () => {
     expect(screen.queryByRole("checkbox", { name: "Nouveau message" })).toBeNull();
   });
 
-  it("say so if the browser forbids notifications", async () => {
+  it("are replaced by a hint if the browser forbids notifications", async () => {
     browser.answer = "denied";
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
@@ -178,7 +178,7 @@ describe("the switches for notifications in the panel", () => {
     expect(stored).toEqual([]);
   });
 
-  it("stay off, with the reason, if the browser cannot receive notifications although the shop can be reached", async () => {
+  it("stay off, and the page says why, if the browser cannot receive notifications although the shop can be reached", async () => {
     browser.isCut = true;
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
@@ -194,7 +194,7 @@ describe("the switches for notifications in the panel", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(/Ce navigateur ne peut pas recevoir/);
   });
 
-  it("are off, with the reason, if the browser has lost its subscription and cannot get a new one", async () => {
+  it("are off, and the page says why, if the browser has lost its push subscription and cannot get a new one", async () => {
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -206,7 +206,7 @@ describe("the switches for notifications in the panel", () => {
     expect(box("Paiement annoncé")).not.toBeChecked();
   });
 
-  it("are off, with the reason, if the shop refuses the device's new push endpoint", async () => {
+  it("are off, and the page says why, if the shop refuses the device's new push endpoint", async () => {
     const answers: Readonly<Record<string, Answer>> = {
       PanelPushes: ({ endpoint }) =>
         endpoint === "https://push.example/1" ? { panelPushes: stored } : refusal("INTERNAL", "Panne"),
@@ -225,7 +225,7 @@ describe("the switches for notifications in the panel", () => {
     expect(await field("Nouvelle commande")).not.toBeChecked();
   });
 
-  it("stay off, with the reason, without a network", async () => {
+  it("stay off without a network, and the page says why", async () => {
     const { user } = await show("SUPER_ADMIN", { SetPanelPushes: deadNetwork });
     await user.click(await field("Nouvelle commande"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");

@@ -47,15 +47,15 @@ function Switches() {
     { skip: !endpoint, fetchPolicy: "cache-and-network" },
   );
   const [setPushes] = useMutation(SetPanelPushesDocument);
-  // Notifications that the shop has stored for this device's current push endpoint. What it has stored for a former
-  // endpoint is ignored.
+  // Kinds of notifications that the shop has stored for this device's current push endpoint. `isFormer` is true while
+  // the answer is still the one about a former endpoint, which must be ignored.
   const known = endpoint && !isFormer ? data?.panelPushes : undefined;
   const chosen = (isAllowed() && known) || [];
   const isKnown = endpoint === "" || known !== undefined || !isAllowed();
 
-  // Compares the choice that the shop has stored with the choice on this device. If the shop has none, because it could
-  // not send to the device's push endpoint or has lost its data, the device's choice is sent again. A device that has
-  // lost its choice stores the shop's.
+  // Compares the choice that the shop has stored with the one that this device has stored. If the shop has lost a kind,
+  // because its data were lost or a push could not be sent, the device's choice is sent again. If only the device has
+  // lost its choice, it stores the shop's.
   const compare = useEffectEvent((shopKinds: readonly PanelPush[]) => {
     if (!user || !endpoint) return;
     const stored = readChosen(user.id);
@@ -78,9 +78,9 @@ function Switches() {
     setEndpoint(subscription?.endpoint ?? "");
   };
   /**
-   * Sends the choice of this device to the shop if the browser has changed or removed the push endpoint. If
-   * notifications are chosen but cannot arrive now, says why.
-   * @param isLost true to send the choice even without such a change, because the shop has lost it
+   * Sends the device's choice again if the browser has changed or removed the push endpoint. If notifications are
+   * chosen but cannot arrive now, shows why.
+   * @param isLost true to send the choice although the endpoint is the same, because the shop has lost the choice
    */
   const renew = async (isLost = false): Promise<void> => {
     const stored = user && readChosen(user.id);

@@ -20,7 +20,9 @@ export interface ChosenOrdersNoticeProps {
   onOpen: (order: Order) => void;
 }
 
-/** The result of an action on the chosen orders. It names each order that was not changed, with the reason. */
+/**
+ * The result of an action on the chosen orders: a notice that names each order that was not changed, with the reason.
+ */
 export function ChosenOrdersNotice({ notice, undo, onOpen }: ChosenOrdersNoticeProps) {
   const refused = notice?.refused ?? [];
   return (
@@ -52,11 +54,14 @@ const Refused = ({ order, reason, onOpen }: RefusedOrder & { onOpen: (order: Ord
 );
 
 export interface ChosenOrdersBarProps extends ChosenOrders {
-  /** The loaded orders of the list that the admin handles. */
+  /** Those loaded orders of the list that this admin handles, not the ones that only colleagues handle. */
   listed: readonly Order[];
 }
 
-/** The bar with the actions on the chosen orders. It is always visible below the list. */
+/**
+ * The bar below the list with the actions on the chosen orders. It stays at the lower edge of the screen while the list
+ * is scrolled.
+ */
 export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
   const { listed, chosen, choose, busy, cancel, changeToNextState, giveOut } = props;
   /** Set while the bar asks whether to cancel the orders. `unwanted` says whether they are also marked as unwanted. */

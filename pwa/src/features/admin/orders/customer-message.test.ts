@@ -44,7 +44,7 @@ it.each([
   expect(plain(customerMessage({ ...order, state }))).toBe(message);
 });
 
-it("for an order that the customer fetches, the message says that it is ready", () => {
+it("for an order that the customer fetches, the message says « prête » instead of « en route »", () => {
   const message = customerMessage({ ...order, state: "SHIPPED", isPickup: true, fee: 0 });
   expect(message).toContain("Votre commande K7M-42P est prête, à retirer à la boutique.");
 });
@@ -80,14 +80,14 @@ it.each([
   ["DELIVERED", []],
   ["CANCELLED", []],
 ] as const)(
-  "in the state %s, the message names those days of the order that still matter",
+  "in the state %s, the message names the promised day and the last day to pay, as far as they still matter",
   (state, sentences) => {
     const lines = plain(customerMessage({ ...order, ...days, state })).split("\n");
     expect(lines.filter((line) => line.startsWith("Elle est"))).toEqual(sentences);
   },
 );
 
-it("a reminder of an order that is put aside names the day, the rest to pay and the accounts", () => {
+it("a reminder of an order that is put aside names the last day to pay, the rest to pay and the mobile money accounts", () => {
   const aside = { ...order, ...days, promisedDay: null, state: "CONFIRMED", paid: 10_000 } as const;
   expect(textOf(reminderChatUrl(aside, { wallets: [momo] }))).toBe(
     [
@@ -112,7 +112,7 @@ const momo = {
 };
 const NEW = { ...order, state: "NEW" } as const;
 
-it("the message names the shop's accounts until all is paid, with USSD codes for the deposit and then for the rest", () => {
+it("the message names the shop's mobile money accounts until all is paid, with USSD codes for the deposit and then for the rest", () => {
   const ways = { wallets: [momo] };
   const asked = { ...NEW, deposit: 9_450 };
   expect(textOf(customerChatUrl(asked, ways))).toBe(
@@ -136,13 +136,13 @@ it("the message names the shop's accounts until all is paid, with USSD codes for
   expect(textOf(customerChatUrl({ ...asked, state: "DELIVERED" }, ways))).not.toContain("MTN");
 });
 
-it("the message asks for the deposit that was agreed, and for none if none was agreed", () => {
+it("the message asks for the deposit on which shop and customer have agreed, and for none if they have agreed on none", () => {
   expect(plain(customerMessage({ ...NEW, deposit: 12_000 }))).toContain("Acompte demandé : 12 000 FCFA");
   expect(customerMessage(NEW)).not.toContain("Acompte");
 });
 
 it.each([2, 3, 4, 5])(
-  "with %i accounts the message fits into the link: the USSD codes are left out first, then the last accounts",
+  "with %i mobile money accounts, the message fits into the link: the USSD codes are left out first, then the last accounts",
   (count) => {
     const wallets = Array.from({ length: count }, (_, place) => ({
       ...momo,
@@ -183,7 +183,7 @@ const EXCHANGE = ["− 2 × Robe Kribi, M · Bordeaux", "+ 1 × Manteau, M · Bo
 
 it.each([
   [
-    "a rest, and a supplement",
+    "a rest to pay and a supplement",
     { paid: 31_500, due: 36_500, discount: -2_000 },
     [
       ...EXCHANGE,
@@ -206,7 +206,7 @@ it.each([
     ],
   ],
   ["that all is paid", { paid: 34_500, due: 34_500 }, ["Payée"]],
-  ["nothing of payments if none are entered", { paid: 0, due: 34_500 }, []],
+  ["no payments if none are entered", { paid: 0, due: 34_500 }, []],
 ] as const)("for an exchanged order that is delivered, the message names %s", (_, sums, lines) => {
   const message = customerMessage({ ...exchanged, ...sums, total: 33_000, state: "DELIVERED" });
   const sentence = "Votre commande K7M-42P est livrée. Merci de votre confiance.";
@@ -218,7 +218,7 @@ it.each([
   ["PART_PAID", 31_500, "Reste à payer : 3 000 FCFA"],
   ["TO_REFUND", 36_000, "À rembourser : 1 500 FCFA"],
 ] as const)(
-  "the message of a running order that was exchanged ends with what is paid: %s",
+  "after an exchange in an order that is not finished, the message ends with what is still to pay or to give back: %s",
   (_, paid, line) => {
     const message = customerMessage(
       { ...exchanged, total: 33_000, due: 34_500, paid, state: "CONFIRMED" },
@@ -229,7 +229,7 @@ it.each([
   },
 );
 
-it("for a return, the message names what came back; for a cancelled order, only the money that is given back", () => {
+it("after a return, the message names the sum of the returned pieces; for a cancelled order, only the money to give back", () => {
   const returned = { ...order, returned: 15_000, due: 16_500, paid: 31_500 };
   expect(plain(customerMessage({ ...returned, state: "DELIVERED" }))).toContain(
     "\nArticles : 30 000 FCFA\nRapporté : 15 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 16 500 FCFA\nÀ rembourser : 15 000 FCFA",
@@ -239,7 +239,7 @@ it("for a return, the message names what came back; for a cancelled order, only 
   );
 });
 
-it("after an exchange, the message names the accounts for the rest to pay, but no deposit", () => {
+it("after an exchange, the message names the mobile money accounts and the rest to pay, but asks for no deposit", () => {
   const ways = { wallets: [momo] };
   const rest = {
     ...exchanged,
@@ -255,7 +255,7 @@ it("after an exchange, the message names the accounts for the rest to pay, but n
 });
 
 it.each([1, 5, 40])(
-  "the message about a changed order with %i lines and accounts fits into the link",
+  "the message about a changed order with %i lines and mobile money accounts fits into the link",
   (count) => {
     const lines = Array.from({ length: count }, (_, position) =>
       panelLine({ position, productName: `Ensemble brodé à la main, modèle n° ${position + 1}`, size: "L" }),
@@ -269,7 +269,7 @@ it.each([1, 5, 40])(
   },
 );
 
-it("the link has at most 700 characters, whatever the names, sums and accounts", () => {
+it("the link has at most 700 characters, even with the longest names, sums and accounts", () => {
   const text = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom("a", "é", "Ω", "👗", " "), minLength: 1, maxLength });
   const francs = fc.integer({ min: 1, max: 2_000_000_000 });
@@ -315,12 +315,15 @@ const appointment = {
 it.each([
   ["NEW", "Nous avons bien reçu votre demande de rendez-vous K7M-42P du samedi 5 décembre à 10 h."],
   ["CONFIRMED", "Votre rendez-vous K7M-42P du samedi 5 décembre à 10 h est confirmé."],
-] as const)("the message about an appointment has its hour and the shop's address: %s", (state, sentence) => {
-  const url = customerChatUrl({ ...appointment, state }, { address: "Rue Joss, Bonanjo" });
-  expect(textOf(url)).toBe(`Bonjour Awa,\n${sentence}\nAdresse : Rue Joss, Bonanjo\nTotal : 5 000 FCFA`);
-});
+] as const)(
+  "the message about an appointment in the state %s names its day and time, and the shop's street address",
+  (state, sentence) => {
+    const url = customerChatUrl({ ...appointment, state }, { address: "Rue Joss, Bonanjo" });
+    expect(textOf(url)).toBe(`Bonjour Awa,\n${sentence}\nAdresse : Rue Joss, Bonanjo\nTotal : 5 000 FCFA`);
+  },
+);
 
-it("the message about a confirmed appointment asks for its deposit, and names the accounts", () => {
+it("the message about a confirmed appointment asks for its deposit, and names the mobile money accounts", () => {
   const asked = { ...appointment, state: "CONFIRMED", deposit: 2_000 } as const;
   const text = textOf(customerChatUrl(asked, { address: "Rue Joss, Bonanjo", wallets: [momo] }));
   expect(text).toContain("Acompte demandé : 2 000 FCFA");
@@ -339,14 +342,14 @@ it.each([
     "Nous vous attendions pour votre rendez-vous K7M-42P du samedi 5 décembre à 10 h. Écrivez-nous pour une autre heure.",
   ],
 ] as const)(
-  "the message about a past appointment does not name the shop's address: %s, person did not come: %s",
+  "the message about a finished or cancelled appointment leaves the shop's address out (state %s, person did not come: %s)",
   (state, noShow, sentence) => {
     const url = customerChatUrl({ ...appointment, state, noShow }, { address: "Rue Joss, Bonanjo" });
     expect(textOf(url)).toBe(`Bonjour Awa,\n${sentence}`);
   },
 );
 
-it("the message about a missed appointment names the deposit that the shop keeps", () => {
+it("the message about an appointment to which the customer did not come says which deposit the shop keeps", () => {
   const order = { ...appointment, state: "CANCELLED", noShow: true, due: 5_000, paid: 5_000 } as const;
   expect(textOf(customerChatUrl(order, shop))).toMatch(/une autre heure\.\nAcompte gardé : 5 000 FCFA$/);
 });

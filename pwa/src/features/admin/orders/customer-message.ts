@@ -47,7 +47,7 @@ interface MessageOrder
 
 type MessageShop = Pick<Shop, "wallets"> & Partial<Pick<Shop, "address">>;
 
-/** « % » is replaced by the order's name, such as « commande K7M-42P ». */
+/** A sentence for each state. « % » is replaced by the order's name, such as « commande K7M-42P ». */
 const SENTENCES: Readonly<Record<OrderState, string>> = {
   NEW: "Nous avons bien reçu votre %",
   CONFIRMED: "Votre % est confirmée",
@@ -57,7 +57,10 @@ const SENTENCES: Readonly<Record<OrderState, string>> = {
   RETURNED: "Nous avons bien reçu le retour de votre %",
 };
 
-/** « % » is replaced by the appointment's name, such as « rendez-vous K7M-42P du samedi 5 décembre à 10 h ». */
+/**
+ * A sentence for each state of an appointment. « % » is replaced by its name, such as « rendez-vous K7M-42P du samedi 5
+ * décembre à 10 h ».
+ */
 const APPOINTMENT_SENTENCES: Readonly<Record<OrderState, string>> = {
   NEW: "Nous avons bien reçu votre demande de %",
   CONFIRMED: "Votre % est confirmé",
@@ -87,13 +90,16 @@ function nameOf(order: MessageOrder): string {
 
 /** Parts that the message leaves out, so that it fits into a link. */
 interface MessageLength {
-  /** Number of changed lines that are named; further ones are only counted. */
+  /** Number of changed order lines that the message describes; it only counts further ones. */
   changes?: number;
-  /** True to leave out the customer's name, and the sums that are written before the total. */
+  /** True to leave out the customer's name, and the lines before the total (articles, discount, delivery). */
   isBrief?: boolean;
-  /** True for a reminder of an order that is put aside, which leaves out the changes and the sums before the total. */
+  /**
+   * True for a reminder that an order, put aside for the customer, must be paid. It leaves out the shop's changes and
+   * the lines before the total (articles, discount, delivery).
+   */
   isReminder?: boolean;
-  /** The shop's address, where the appointment takes place. */
+  /** The street address of the shop, where the appointment takes place. */
   address?: string;
 }
 
@@ -142,7 +148,10 @@ function daySentences(order: MessageOrder): string[] {
   ];
 }
 
-/** True if the message names changes and sums: the order is open, or its entered payments differ from its total. */
+/**
+ * True if the message lists the shop's changes and the sums: the order is open, or it is delivered and what was paid
+ * differs from its total.
+ */
 const namesSums = ({ state, due, paid }: MessageOrder): boolean =>
   !isDone(state) || (state !== "CANCELLED" && paid > 0 && paid !== due);
 
@@ -152,8 +161,8 @@ function changesOf(order: MessageOrder): string[] {
 }
 
 /**
- * Returns the line with the total, and before it the lines of the sums if the total is not just the price of the
- * articles.
+ * Returns the line with the total. Before it, returns the lines from which the total is computed (articles, discount,
+ * delivery), unless the total is just the price of the articles.
  */
 function sumLines(order: MessageOrder, isBrief: boolean): string[] {
   if (!namesSums(order)) return [];
@@ -174,7 +183,7 @@ function sumLines(order: MessageOrder, isBrief: boolean): string[] {
   ];
 }
 
-/** Returns the line about payments; empty if none is entered. */
+/** Returns the line that says what is still to pay or to give back; empty if no payment is entered. */
 function paymentLine({ due, paid, noShow }: MessageOrder): string {
   if (paid === 0) return "";
   const state = paymentState(due, paid, noShow);
@@ -188,7 +197,7 @@ function paymentLine({ due, paid, noShow }: MessageOrder): string {
 
 const sumLine = (label: string, francs: number): string => `${label}\u00a0: ${formatPrice(francs)}`;
 
-/** Returns the payment that the message asks for; undefined if it asks for none. */
+/** Returns the deposit or the rest for which the message asks; undefined if it asks for no payment. */
 function nextPaymentOf(order: MessageOrder) {
   if (!namesSums(order)) return undefined;
   const { state, due, paid, deposit } = order;
@@ -196,15 +205,18 @@ function nextPaymentOf(order: MessageOrder) {
 }
 
 /**
- * Returns a chat link to the customer with the text of `customerMessage` and the accounts to which the customer may
- * pay. Without a phone number, the sender chooses the conversation. If the link is too long, parts are left out until
- * it fits, in this order: payment codes, last accounts, last changes, sums before the total and the name, first
- * account.
+ * Returns a chat link to the customer with the text of `customerMessage` and the mobile money accounts to which the
+ * customer may pay. Without a phone number, the sender chooses the conversation. If the link is too long, parts are
+ * left out in this sequence until it fits: USSD codes, last accounts, last changes, sums before the total and the name,
+ * first account.
  */
 export const customerChatUrl = (order: MessageOrder, shop: MessageShop): string =>
   chatUrlOf(order, shop, false);
 
-/** Returns a chat link with a reminder of an order that is put aside. It is shortened like {@link customerChatUrl}. */
+/**
+ * Returns a chat link with a reminder that an order, put aside for the customer, must be paid. It is shortened like
+ * {@link customerChatUrl}.
+ */
 export const reminderChatUrl = (order: MessageOrder, shop: MessageShop): string =>
   chatUrlOf(order, shop, true);
 

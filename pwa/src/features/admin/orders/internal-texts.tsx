@@ -33,8 +33,8 @@ export const InternalTexts = ({ order }: { order: Order }) =>
   INTERNAL_TEXT_NAMES.map((field) => <InternalTextForm key={field} order={order} field={field} />);
 
 /**
- * A text about an order that the shop stores, such as the note for colleagues. The input stays if it cannot be saved or
- * if the page is reloaded. If a colleague has saved a newer text, that text is shown beside the input.
+ * A field for a text that the shop stores about an order, such as the note for colleagues. The input stays if it cannot
+ * be saved or if the page is reloaded. If a colleague has saved a newer text, that text is shown beside the input.
  */
 function InternalTextForm({ order, field }: { order: Order; field: InternalText }) {
   const [changeField, { client }] = useMutation(ChangeInternalTextDocument);

@@ -5,8 +5,8 @@ import { useOrderEvents } from "./events/order-events.tsx";
 import { OrderDialog, type OrderDialogProps } from "./order-dialog.tsx";
 
 /**
- * The dialog of an order with the cache's present values. After an event about orders, the component fetches the order
- * again, even if the filtered list no longer contains it.
+ * The dialog of an order with the present values in Apollo's cache. After an event about orders, the component fetches
+ * the order again, even if the filtered list behind the dialog no longer contains it.
  */
 export function OpenedOrder({ order, ...rest }: OrderDialogProps) {
   const client = useApolloClient();

@@ -9,8 +9,8 @@ import * as textStyles from "../ui/text.module.css";
 import * as styles from "./order-as-placed.module.css";
 
 /**
- * Shows what the customer ordered, and what the shop has changed since. Renders nothing for an unchanged order.
- * Returned pieces are not shown as a change, because they are marked at their lines.
+ * Shows what the customer ordered, and what the shop has changed since. Renders nothing if the shop has changed
+ * nothing. Pieces that the customer has brought back are no change by the shop; they are marked at their lines.
  */
 export function OrderAsPlaced({
   order: { asOrdered, editedAt, lines, total, discount, fee, quarter },
@@ -21,7 +21,8 @@ export function OrderAsPlaced({
   const changes = lineDifferences(asOrdered.lines, lines);
   if (changes.length === 0 && asOrdered.fee === fee && asOrdered.quarter === quarter) return null;
   const before = asOrdered.total + (asOrdered.fee ?? 0);
-  // The customer has brought pieces back, which is no change by the shop, so their price is not subtracted.
+  // Compares both totals without subtracting the pieces that the customer has brought back, because a return is no
+  // change by the shop.
   const difference = totalOf({ total, discount, fee, returned: 0 }) - before;
   const feeText = (amount: number | null) => (amount === null ? "à convenir" : formatPrice(amount));
   return (

@@ -27,7 +27,7 @@ const pick = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const chatOf = (link: HTMLElement) =>
   decodeURIComponent(link.getAttribute("href") ?? "").replace(/[\u00a0\u202f]/g, " ");
 
-it("one tap saves a promised day, which is then shown in words and in the message to the customer", async () => {
+it("one tap saves a promised day; the dialog then shows it in words, and the message to the customer contains it", async () => {
   const change = vi.fn(({ to }) => ({ changeOrderDay: panelOrder({ promisedDay: to as string }) }));
   const { user, dialog } = await open({}, { ChangeOrderDay: change });
   const field = dialog.getByLabelText("Jour promis");
@@ -57,7 +57,7 @@ it("a past day is not saved, and the field says why", async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it("a colleague's day is shown if the colleague was faster, and the admin's own day stays in the field", async () => {
+it("if a colleague has saved another promised day first, the dialog shows it, and the admin's day stays in the field", async () => {
   const theirs = panelOrder({ promisedDay: dayAfter(TODAY, 9) });
   const { user, dialog } = await open(
     {},
@@ -73,16 +73,16 @@ it("a colleague's day is shown if the colleague was faster, and the admin's own 
 });
 
 it.each<[string, Partial<Order>, boolean]>([
-  ["new", { state: "NEW" }, false],
-  ["confirmed", { state: "CONFIRMED" }, true],
-  ["confirmed and paid", { state: "CONFIRMED", paid: 31_500 }, false],
-  ["on its way", { state: "SHIPPED" }, false],
-])("an order has a field to put it aside, or none, if the order is %s", async (_, fields, isPossible) => {
+  ["new lacks", { state: "NEW" }, false],
+  ["confirmed but not paid has", { state: "CONFIRMED" }, true],
+  ["confirmed and paid lacks", { state: "CONFIRMED", paid: 31_500 }, false],
+  ["on its way lacks", { state: "SHIPPED" }, false],
+])("an order that is %s a field for its last day to pay", async (_, fields, isPossible) => {
   const { dialog } = await open(fields);
   expect(dialog.queryByLabelText("À solder avant le") !== null).toBe(isPossible);
 });
 
-it("the customer of an order that is put aside can be reminded in the chat", async () => {
+it("for an order that is put aside until the customer pays, a link opens a chat with a reminder", async () => {
   const { dialog } = await open(ASIDE);
   expect(dialog.getByText(dayText(dayAfter(TODAY, 2)))).toBeVisible();
   // The badge « Mise de côté » is in the list and in the dialog.
@@ -93,7 +93,7 @@ it("the customer of an order that is put aside can be reminded in the chat", asy
   expect(dialog.getByRole("button", { name: "Annuler la commande" })).toBeVisible();
 });
 
-it("an order whose last day to pay has passed is cancelled by one tap, which frees its pieces and can be undone", async () => {
+it("after the last day to pay, one tap cancels an order that was put aside, and an undo button appears", async () => {
   const cancel = vi.fn(() => ({ changeOrderState: panelOrder({ ...ASIDE, state: "CANCELLED", due: 0 }) }));
   const late = { ...ASIDE, settleBy: dayAfter(TODAY, -1) };
   const { user, dialog } = await open(late, { ChangeOrderState: cancel });
@@ -103,7 +103,7 @@ it("an order whose last day to pay has passed is cancelled by one tap, which fre
   expect(cancel.mock.calls).toMatchObject([[{ from: "CONFIRMED", to: "CANCELLED" }]]);
 });
 
-it("an order is still put aside on its last day to pay", async () => {
+it("on the last day to pay, an order is not late yet", async () => {
   const { dialog } = await open({ ...ASIDE, settleBy: TODAY });
   expect(dialog.queryByText("Le jour pour solder est passé.")).toBeNull();
   expect(dialog.queryByRole("button", { name: "Libérer le stock" })).toBeNull();
@@ -111,7 +111,7 @@ it("an order is still put aside on its last day to pay", async () => {
 
 const WITHOUT_NUMBER: Partial<Order> = { customerName: null, customerPhone: null, quarter: "Akwa" };
 
-it("to answer the customer of an order without a phone number, the admin chooses a conversation", async () => {
+it("if an order has no phone number, a link lets the admin choose the conversation in which to answer the customer", async () => {
   const { dialog } = await open(WITHOUT_NUMBER);
   expect(dialog.getByText("Numéro inconnu : choisissez la conversation")).toBeVisible();
   expect(chatOf(dialog.getByRole("link", { name: "Écrire" }))).toMatch(
@@ -121,7 +121,7 @@ it("to answer the customer of an order without a phone number, the admin chooses
   expect(dialog.queryByRole("link", { name: /Tout sur|\+237/ })).toBeNull();
 });
 
-it("two taps open the field for the missing phone number of an order, and the chat then opens with the number", async () => {
+it("a button opens the field for an order's missing phone number; once it is saved, the chat opens with this number", async () => {
   const change = vi.fn(() => ({
     changeOrder: panelOrder({ ...WITHOUT_NUMBER, customerPhone: "237677123456" }),
   }));
@@ -138,7 +138,7 @@ it("two taps open the field for the missing phone number of an order, and the ch
   ]);
 });
 
-it("a sale in the shop without a phone number has no link to a conversation", async () => {
+it("a sale in the shop without a phone number has no chat link", async () => {
   const { dialog } = await open({ ...WITHOUT_NUMBER, channel: "SHOP", state: "DELIVERED" });
   expect(dialog.queryByText(/Numéro inconnu/)).toBeNull();
   expect(dialog.queryByRole("link", { name: "Écrire" })).toBeNull();

@@ -33,7 +33,7 @@ import { reminderChatUrl } from "./customer-message.ts";
 import * as styles from "./order-day-fields.module.css";
 
 interface DayValues {
-  /** YYYY-MM-DD; empty for none. */
+  /** The day as YYYY-MM-DD; empty if none is chosen. */
   day: string;
 }
 
@@ -43,8 +43,8 @@ const dayDraft = (userId: string, orderId: string, day: OrderDay) =>
   });
 
 /**
- * The promised day of an order, and the last day to pay an order that is put aside. Renders nothing for a finished
- * order.
+ * Fields for two days of an order: the day promised to the customer, and the last day to pay if the shop puts the order
+ * aside for the customer. Renders nothing for a finished order.
  */
 export function OrderDayFields({ order }: { order: Order }) {
   if (isDone(order.state)) return null;
@@ -62,8 +62,8 @@ export function OrderDayFields({ order }: { order: Order }) {
 }
 
 /**
- * Offers a chat message that reminds the customer of an order that is put aside. Also says if the last day to pay has
- * passed.
+ * For an order that is put aside until the customer pays, a button that opens a chat with a reminder. Also says if the
+ * last day to pay has passed.
  */
 function PutAside({ order }: { order: Order }) {
   const shop = useShop();
@@ -166,7 +166,8 @@ function DayForm({ order, day, hint }: { order: Order; day: OrderDay; hint: stri
 }
 
 /**
- * Renames the day in the server's error: the request has a name for each of the two days, the form has only one field.
+ * Moves the server's error to the field `day`. The server names the error after `promisedDay` or `settleBy`, but the
+ * form for either day has only the field `day`.
  */
 function withFieldOfForm(result: Result<Order>, day: OrderDay): Result<Order> {
   const problem = result.ok ? undefined : result.fields?.[day];

@@ -68,7 +68,7 @@ async function open(answers: Record<string, Answer> = {}, overrides: Partial<Ord
 const form = (name: string) => within(screen.getByRole("dialog", { name }));
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-describe("the delivery of an order in its dialog", () => {
+describe("the delivery (fee and quarter) of an order in its dialog", () => {
   it("is changed by a tap on the fee, a new amount and a tap on « Enregistrer »", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
@@ -88,7 +88,7 @@ describe("the delivery of an order in its dialog", () => {
     ]);
   });
 
-  it("can have a fee that is not agreed yet, and has none if the customer fetches the order", async () => {
+  it("can have a fee that is « to be agreed », and has no fee if the customer fetches the order", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.clear(form("Livraison").getByLabelText(/^Frais/));
@@ -114,7 +114,7 @@ describe("the delivery of an order in its dialog", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows a colleague's value if the colleague has changed it too, and keeps what the admin has typed", async () => {
+  it("shows a colleague's fee if the colleague has changed it too, and keeps the fee that the admin has typed", async () => {
     const theirs = panelOrder({ fee: 3_000, due: 33_000 });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -138,7 +138,7 @@ describe("the delivery of an order in its dialog", () => {
     expect(ChangeOrder.mock.calls.map(([{ seen }]) => seen.delivery.fee)).toEqual([1_500, 3_000]);
   });
 
-  it("is saved together with a colleague's change of another field, once the admin has seen that change", async () => {
+  it("is saved with the admin's fee and a colleague's quarter, once the form has shown the admin the colleague's change", async () => {
     const theirs = panelOrder({ quarter: "Bali" });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -176,7 +176,7 @@ describe("the delivery of an order in its dialog", () => {
     expect(await dialog.findByRole("button", { name: /^Modifier la livraison.: 2/ })).toBeVisible();
   });
 
-  it("is still as typed after a reload if it could not be saved", async () => {
+  it("is still in the form after a reload, with the admin's input, if it could not be saved", async () => {
     const { user, dialog, unmount } = await open({ ChangeOrder: deadNetwork });
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.keyboard("2 000");
@@ -198,7 +198,7 @@ describe("the articles of an order in its dialog", () => {
     return { ...page, lines };
   };
 
-  it("get another quantity, another size and an agreed price", async () => {
+  it("can be changed: quantity, size, and an agreed price", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: /^Une pièce de plus/ }));
     const variant = await lines.findByLabelText("Taille et couleur");
@@ -218,7 +218,7 @@ describe("the articles of an order in its dialog", () => {
     ]);
   });
 
-  it("are removed, and added from the shop's products or typed by hand", async () => {
+  it("can be removed and added; an added one comes from the shop's products or is typed by hand", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     await user.click(lines.getByRole("button", { name: "Ajouter de la boutique" }));
@@ -240,7 +240,7 @@ describe("the articles of an order in its dialog", () => {
     expect(sent[0]?.seen.lines).toMatchObject([{ position: 0, quantity: 2 }]);
   });
 
-  it("cannot be saved without any article; after the last one is removed, the heading has the focus", async () => {
+  it("cannot all be removed: without an article, the form is not saved; after the last removal, the heading has the focus", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     expect(lines.getByRole("heading", { name: /articles/i })).toHaveFocus();
@@ -270,7 +270,7 @@ describe("the articles of an order in its dialog", () => {
   });
 });
 
-it("a discount has a reason, and can also be a supplement", async () => {
+it("a discount has a reason; the same field can add a supplement instead", async () => {
   const { user, sent, dialog } = await open();
   await user.click(dialog.getByRole("button", { name: /^Modifier la remise/ }));
   await user.keyboard("2 000");
@@ -318,16 +318,20 @@ describe("the dialog of an order", () => {
   });
 
   it.each<[string, Partial<Order>, string]>([
-    ["nothing is paid of", { due: 31_500 }, "À payer31 500 FCFA"],
+    ["nothing is paid", { due: 31_500 }, "À payer31 500 FCFA"],
     [
-      "a part is paid of",
+      "a part is paid",
       { due: 31_500, paid: 10_000 },
       "Reste à payer21 500 FCFAAcompte : 10 000 FCFA sur 31 500 FCFA",
     ],
-    ["is paid", { due: 31_500, paid: 31_500 }, "Payée31 500 FCFA"],
-    ["too much is paid of", { due: 20_000, paid: 31_500 }, "À rembourser11 500 FCFA"],
-    ["is cancelled after a payment", { state: "CANCELLED", due: 0, paid: 5_000 }, "À rembourser5 000 FCFA"],
-  ])("shows at the top what is still to be paid if %s", async (_, overrides, owed) => {
+    ["all is paid", { due: 31_500, paid: 31_500 }, "Payée31 500 FCFA"],
+    ["too much is paid", { due: 20_000, paid: 31_500 }, "À rembourser11 500 FCFA"],
+    [
+      "the order was cancelled after a payment",
+      { state: "CANCELLED", due: 0, paid: 5_000 },
+      "À rembourser5 000 FCFA",
+    ],
+  ])("shows at the top what is still to be paid or given back if %s", async (_, overrides, owed) => {
     await open({}, overrides);
     const content = text(screen.getByRole("dialog"));
     expect(content.slice(0, content.indexOf("Awa Ngono"))).toContain(owed);
@@ -366,7 +370,7 @@ describe("the dialog of an order", () => {
     expect(changes).toContain("Commandé : 31 500 FCFA (+ 15 500 FCFA depuis)");
   });
 
-  it("shows who did what and when, after a click on the history", async () => {
+  it("shows in its history who did what and when, after a click that opens the history", async () => {
     const entry = (action: AuditLogAction, actorName: string, ...changes: [string, string, string][]) => ({
       ...{
         __typename: "AuditLogEntry",

@@ -20,8 +20,8 @@ import {
 import { OrdersPage } from "./orders-page.tsx";
 
 /**
- * Answers like a server with the payments of an order: a second payment with the same id is not stored. If the payments
- * have changed since the admin saw them, the server asks before it stores another one.
+ * Answers like the server with the payments of an order: does not store a payment again that is sent twice with the
+ * same id. If the payments have changed since the admin saw them, it asks before it stores another one.
  */
 class Ledger {
   readonly sent: PaymentInput[] = [];
@@ -186,7 +186,7 @@ const payments = (dialog: { getByRole: typeof screen.getByRole }) =>
   text(dialog.getByRole("region", { name: "Paiements" }));
 
 describe("a payment that the admin enters", () => {
-  it("of the whole rest to pay takes three taps", async () => {
+  it("takes three taps if it is the whole rest to pay", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -205,7 +205,7 @@ describe("a payment that the admin enters", () => {
     expect(dialog.queryByRole("button", { name: "Noter un paiement" })).toBeNull();
   });
 
-  it("needs a kind, and also a reference if it is not cash", async () => {
+  it("needs a kind, such as cash, and also a reference if it is not cash", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -224,7 +224,7 @@ describe("a payment that the admin enters", () => {
     expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA");
   });
 
-  it("is stored once although its answer was lost; the dialog says if the admin has changed the input since", async () => {
+  it("is stored once although the answer was lost; a warning appears if the admin has changed the input since", async () => {
     const ledger = new Ledger(panelOrder());
     const { EnterPayment = () => undefined } = ledger.answers;
     const { user, dialog } = await open(ledger, { EnterPayment: losingFirst(EnterPayment) });
@@ -260,7 +260,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA"));
   });
 
-  it("is not stored if the admin answers that the colleague has entered it", async () => {
+  it("is not stored if the admin answers the question with « it is the payment that my colleague has entered »", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -274,7 +274,7 @@ describe("a payment that the admin enters", () => {
     expect(form().getByLabelText(/^Montant/)).toHaveValue("26500");
   });
 
-  it("can be a refund of what the customer has paid too much", async () => {
+  it("can give back what the customer has paid too much", async () => {
     const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
     ledger.payments = [panelPayment({ amount: 31_500 })];
     const { user, dialog } = await open(ledger);
@@ -286,7 +286,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(payments(dialog)).toContain("Rendu− 11 500 FCFA"));
   });
 
-  it("is cancelled by a second row, after a question, if it was entered by mistake", async () => {
+  it("by mistake is cancelled after a question, by a second payment with the opposite amount", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     const { CancelPayment = () => undefined } = ledger.answers;
@@ -302,7 +302,7 @@ describe("a payment that the admin enters", () => {
     expect(dialog.queryByRole("button", { name: "Annuler" })).toBeNull();
   });
 
-  it("is marked if another order has a payment with the same reference", async () => {
+  it("shows a warning if another order has a payment with the same reference", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment({ kind: "MTN_MOMO", reference: "MP1", isRepeated: true })];
     const { dialog } = await open(ledger);
@@ -336,7 +336,7 @@ describe("a payment that the admin enters", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("above the rest to pay is stored only after a question, and the admin can go back and change the amount", async () => {
+  it("above the rest to pay is stored only after a question, at which the admin can also go back and change the amount", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -362,7 +362,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser180 000 FCFA"));
   });
 
-  it("is asked about again if the admin changes its amount to another one above the rest to pay", async () => {
+  it("above the rest to pay causes the question again if the admin changes it to another amount that is too large", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -378,7 +378,7 @@ describe("a payment that the admin enters", () => {
     expect(ledger.payments).toEqual([]);
   });
 
-  it("is asked about twice if a colleague may have entered the same payment and it is also above the rest to pay", async () => {
+  it("causes two questions if a colleague may have entered the same payment and it is also above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -392,7 +392,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(ledger.order.paid).toBe(25_000));
   });
 
-  it("that gives money back is asked about if a colleague has just given money back too", async () => {
+  it("that gives money back causes a question if a colleague has just given money back too", async () => {
     const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
     ledger.payments = [panelPayment({ amount: 31_500 })];
     const { user, dialog } = await open(ledger);
@@ -406,7 +406,7 @@ describe("a payment that the admin enters", () => {
     expect(ledger.payments).toHaveLength(2);
   });
 
-  it("is listed after « Réessayer » if the list of payments could not be loaded", async () => {
+  it("is shown after a click on « Réessayer » if the list of payments could not be loaded at first", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     let isFirst = true;
@@ -435,7 +435,7 @@ describe("a payment that the customer has announced", () => {
     expect(payments(dialog)).toContain("MTN MoMo10 000 FCFA");
   });
 
-  it("is refused with one tap, and stays readable in the list", async () => {
+  it("is refused with one tap, and stays in the list of payments as refused", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { user, dialog } = await open(ledger);
@@ -473,7 +473,7 @@ describe("a payment that the customer has announced", () => {
     expect(ledger.decisions.map(({ seen }) => seen)).toEqual([0, 5_000]);
   });
 
-  it("is confirmed again with the same id after the answer was lost", async () => {
+  it("is refused only once although the answer was lost: the second tap sends the same id", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { DecideAnnouncement = () => undefined } = ledger.answers;
@@ -485,7 +485,7 @@ describe("a payment that the customer has announced", () => {
     expect(new Set(ledger.decisions.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  it("is shown as « Autre » in a state that this release does not know", async () => {
+  it("is shown as « Autre » if only a newer server knows its state", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced({ state: "OTHER" })];
     const { dialog } = await open(ledger);
@@ -507,7 +507,7 @@ describe("a payment that the customer has announced", () => {
     expect(await screen.findByText("À rembourser")).toBeVisible();
   });
 
-  it("is also in a list on the page of orders, whose button shows the number of waiting payments, and can be confirmed there", async () => {
+  it("can also be confirmed in a list on the page of orders; the button that opens the list shows the number of waiting payments", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { user } = await openWaiting(ledger);
@@ -524,7 +524,7 @@ describe("a payment that the customer has announced", () => {
     expect(await screen.findByText("Acompte")).toBeVisible();
   });
 
-  it("that a colleague has just confirmed or refused shows the colleague's decision after the admin's own is refused", async () => {
+  it("shows a colleague's decision if the colleague has confirmed or refused it shortly before the admin", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const decide = vi.fn(() => {

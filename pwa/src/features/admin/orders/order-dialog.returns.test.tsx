@@ -11,7 +11,7 @@ import { OrdersPage } from "./orders-page.tsx";
 const delivered = (overrides: Partial<Order> = {}): Order =>
   panelOrder({ state: "DELIVERED", paid: 31_500, ...overrides });
 
-/** Answers like a server with one order. A second return with the same id is not stored. */
+/** Answers like the server for one order: does not store a return again that is sent twice with the same id. */
 function shelf(order: Order) {
   const sent: ReturnInput[] = [];
   const known = new Set<string>();
@@ -68,7 +68,7 @@ async function choose(user: Awaited<ReturnType<typeof renderPage>>["user"], name
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("the dialog of a return shows the amount to give back, and asks whether the pieces go back into the stock", async () => {
+it("the form for a return shows the amount to give back, and asks whether the pieces go back into the stock", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -92,7 +92,7 @@ it("the dialog of a return shows the amount to give back, and asks whether the p
   expect(text(screen.getByRole("dialog"))).toContain("À rembourser15 000 FCFA");
 });
 
-it("an exchange also contains the articles that the customer gets instead", async () => {
+it("an exchange is a return that also contains the articles that the customer gets instead", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -115,7 +115,7 @@ it("a return of more pieces than the customer has is not sent", async () => {
   expect(form().getByRole("alert")).toHaveTextContent("La personne n’a pas autant de pièces");
 });
 
-it("a return whose answer was lost is stored once, and the dialog says if the admin has changed the input since", async () => {
+it("if the answer to a return was lost, the return is stored once; a warning appears if the admin has changed the input since", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder: losingFirst(ReturnOrder) });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -128,8 +128,11 @@ it("a return whose answer was lost is stored once, and the dialog says if the ad
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-describe("an exchange for more pieces than are in stock", () => {
-  /** Enters an exchange that the server refuses because pieces are missing, so that the admin is asked. */
+describe("an exchange for which the stock has too few pieces", () => {
+  /**
+   * Sends an exchange for which the stock has too few pieces. The server refuses it, and the page asks whether to store
+   * it anyway.
+   */
   async function ask() {
     const { sent, ReturnOrder } = shelf(delivered());
     const missing = { 0: "Foulard : 1 demandée, 0 en stock" };
@@ -150,7 +153,7 @@ describe("an exchange for more pieces than are in stock", () => {
     return { ...page, sent };
   }
 
-  it("is stored once the admin has accepted the shortage", async () => {
+  it("is stored after the admin has answered that it shall be stored anyway", async () => {
     const { user, sent } = await ask();
     await user.click(form().getByRole("button", { name: "Enregistrer quand même" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Retour ou échange" })).toBeNull());
@@ -158,7 +161,7 @@ describe("an exchange for more pieces than are in stock", () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("can be changed: the button that goes back to the form keeps the input", async () => {
+  it("can be changed instead: a button of the question goes back to the form, which still has the input", async () => {
     const { user, sent } = await ask();
     await user.click(form().getByRole("button", { name: "Revenir" }));
     expect(form().getByLabelText("Pièces")).toHaveValue("1");
@@ -168,7 +171,7 @@ describe("an exchange for more pieces than are in stock", () => {
     expect(sent.map(({ acceptShortage }) => acceptShortage)).toEqual([false, false]);
   });
 
-  it("is stored without the question once the admin has removed the missing pieces", async () => {
+  it("is stored without a question after the admin has removed the article whose pieces are missing", async () => {
     const { user } = await ask();
     await user.click(form().getByRole("button", { name: "Retirer Foulard" }));
     expect(form().queryByRole("button", { name: "Enregistrer quand même" })).toBeNull();
@@ -196,7 +199,7 @@ describe("an exchange", () => {
     return { ...page, sent };
   };
 
-  it("for another size has the price and discount of the returned line, and the admin types no price", async () => {
+  it("for another size of the same product takes price and discount from the returned piece, so that the admin types no price", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Robe Kribi, L · Bordeaux");
     const price = form().getByLabelText("Prix d’une pièce");
@@ -209,7 +212,7 @@ describe("an exchange", () => {
     expect(sent[0]?.exchange).toMatchObject([{ size: "L", price: 12_000, quantity: 1 }]);
   });
 
-  it("for more pieces than come back asks for the price of the additional pieces only", async () => {
+  it("that gives the customer more pieces than come back asks only for the price of the additional pieces", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Robe Kribi, L · Bordeaux");
     await user.click(addPiece().at(-1) ?? document.body);
@@ -225,7 +228,7 @@ describe("an exchange", () => {
     expect(sent[0]?.exchange).toMatchObject([{ price: 15_000, quantity: 2 }]);
   });
 
-  it("of pieces that were bought at two prices shows both prices", async () => {
+  it("of two pieces that were bought at different prices shows both prices in the price field", async () => {
     const lines = [
       panelLine({ price: 12_000, quantity: 1 }),
       panelLine({ position: 1, size: "S", price: 15_000, quantity: 1 }),
@@ -256,7 +259,7 @@ describe("an exchange", () => {
   });
 });
 
-it("after a return of all pieces, nothing is left of a discount or supplement, even if its shares were rounded", async () => {
+it("after a return of all pieces the order costs 0 FCFA, even if the discount could not be divided evenly between them", async () => {
   const order = delivered({
     ...{ total: 24_000, fee: 0, discount: -2_001, due: 26_001, paid: 26_001 },
     lines: [
@@ -270,7 +273,7 @@ it("after a return of all pieces, nothing is left of a discount or supplement, e
   expect(text(form().getByRole("status"))).toBe("Nouveau total : 0 FCFA, à rembourser : 26 001 FCFA");
 });
 
-it("an order whose customer asks for a return is marked in the list, can be filtered, and shows the reason", async () => {
+it("if a customer asks for a return, the order is marked in the list, a filter finds it, and its dialog shows the reason", async () => {
   const order = delivered({ returnRequestedAt: "2026-11-25T09:00:00.000Z", returnReason: "Trop petit" });
   const PanelOrders = vi.fn((variables) => orderPage(...(variables.task ? [order] : [])));
   const { user, address } = await renderPage(<OrdersPage />, {
@@ -292,7 +295,7 @@ it("an order whose customer asks for a return is marked in the list, can be filt
   expect(form().getByLabelText(/^Raison/)).toHaveValue("Trop petit");
 });
 
-it("a customer's request for a return is declined with a reason, unless a colleague has answered before", async () => {
+it("an admin declines a customer's request for a return with a reason; this fails if a colleague has answered before", async () => {
   const seen = "2026-11-25T09:00:00.000Z";
   const asked = delivered({ returnRequestedAt: seen, returnReason: "Trop petit" });
   const declined = { ...asked, returnRequestedAt: null, returnDeclineReason: "Déjà portée" };

@@ -24,7 +24,10 @@ async function open(overrides: Partial<Order>, answers: Record<string, Answer> =
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
 describe("an order that an admin does not handle", () => {
-  /** The order as the server sends it to an admin who owns only one of its articles. */
+  /**
+   * How an order differs if the server sends it to an admin who owns only one of its articles: no customer, no note,
+   * only that article.
+   */
   const theirs: Partial<Order> = {
     ...{ mayChange: false, total: 15_000, due: 15_000, fee: null, note: "", quarter: null },
     ...{ customerName: null, customerPhone: null, customerEmail: null },
@@ -32,7 +35,7 @@ describe("an order that an admin does not handle", () => {
   };
   const forbidden = vi.fn(() => refusal("FORBIDDEN", "Accès refusé"));
 
-  it("shows its number, its state, the admin's own articles and a sentence that says why; the page requests nothing else", async () => {
+  it("shows only its number, its state, the admin's own articles, and that a super admin handles it; the page requests nothing else", async () => {
     const { dialog } = await open(theirs, { OrderPayments: forbidden, OrderHistory: forbidden });
     expect(text(screen.getByRole("article"))).toBe(
       "K7M-42PNouvelleUn super administrateur traite cette commande · 1 × Robe Kribi",
@@ -58,7 +61,7 @@ describe("an order that an admin does not handle", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("shows no list of articles if none of them is the admin's", async () => {
+  it("shows its number and state, but no list of articles, if none of them is the admin's", async () => {
     const { dialog } = await open({ ...theirs, lines: [] });
     expect(text(screen.getByRole("article"))).toBe(
       "K7M-42PNouvelleUn super administrateur traite cette commande",
@@ -66,15 +69,15 @@ describe("an order that an admin does not handle", () => {
     expect(dialog.queryByRole("list")).toBeNull();
     expect(dialog.queryByRole("button", { name: "Imprimer le bon" })).toBeNull();
   });
-
-  it("has no sentence about this once the admin handles the order", async () => {
-    const { dialog } = await open({});
-    expect(screen.queryByText(/super administrateur/)).toBeNull();
-    expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();
-  });
 });
 
-describe("an order in a state that this release does not know", () => {
+it("an order that the admin handles does not say that a super admin handles it", async () => {
+  const { dialog } = await open({});
+  expect(screen.queryByText(/super administrateur/)).toBeNull();
+  expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();
+});
+
+describe("an order in a state that only a newer server knows", () => {
   it("is shown as « Autre », without buttons for next states", async () => {
     const { dialog } = await open({ state: "OTHER", channel: "OTHER" });
     expect(text(screen.getByRole("article"))).toMatch(/^K7M-42P · .*Autre/);
@@ -105,7 +108,7 @@ describe("a tap on « Confirmer » for an order of more pieces than are in stock
     await user.click(dialog.getByRole("button", { name: "Confirmer quand même" }));
     expect(await dialog.findByText("Confirmée")).toBeVisible();
     expect(answer.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
-    // The confirmation whose answer was lost and its repetition have the same id, so that they can be undone.
+    // After the lost answer, the confirmation is sent again with the same id, so that one undo button undoes it.
     expect(new Set(answer.mock.calls.map(([{ requestId }]) => requestId)).size).toBe(1);
     expect(dialog.queryByText(/^Pas assez en stock/)).toBeNull();
   });
@@ -136,7 +139,7 @@ describe("the personal data of a customer without a phone number", () => {
     expect(dialog.queryByRole("button", { name: "Effacer ses données" })).toBeNull();
   });
 
-  it("cannot be erased from an open order", async () => {
+  it("cannot be erased while the order is open", async () => {
     const { dialog } = await open(nameless);
     expect(dialog.getByText("Binta")).toBeVisible();
     expect(dialog.queryByRole("button", { name: "Effacer ses données" })).toBeNull();

@@ -46,7 +46,7 @@ import { ReceiptDialog } from "./slips/receipt-dialog.tsx";
 
 export interface OrderDialogProps {
   order: Order;
-  /** A warning for the admin who has just entered the order. */
+  /** A warning for the admin who has just entered the order: the stored order lacks their last input. */
   warning: string | undefined;
   onClose: () => void;
 }
@@ -58,13 +58,13 @@ const PART_DIALOGS = {
   customer: CustomerDialog,
 };
 
-/** « Commande K7M-42P », « Rendez-vous K7M-42P ». */
+/** Title of the dialog: « Commande K7M-42P » or « Rendez-vous K7M-42P ». */
 const orderTitle = (order: Order): string =>
   `${handoverOf(order) === "APPOINTMENT" ? "Rendez-vous" : "Commande"} ${formatOrderNumber(order.number)}`;
 
 /**
- * Shows an order. An admin who handles it sees all details and actions; an owner of one of its articles sees only the
- * part that owners may see.
+ * Shows an order. An admin who handles the order sees all details and actions. Another admin sees only its number, its
+ * state and their own articles.
  */
 export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   return (
@@ -98,10 +98,7 @@ function HandledOrder({ order, warning }: Omit<OrderDialogProps, "onClose">) {
   const [edited, setEdited] = useState<keyof typeof PART_DIALOGS>();
   const [isEntering, setIsEntering] = useState(false);
   const [isReturning, setIsReturning] = useState(false);
-  /**
-   * Time of the customer's request for a return that the admin is about to decline; undefined if no dialog is open for
-   * it.
-   */
+  /** Time of the customer's request for a return, while the dialog to decline it is open; otherwise undefined. */
   const [declined, setDeclined] = useState<string>();
   const [returnWarning, setReturnWarning] = useState<string>();
   const [receipt, setReceipt] = useState<Receipt>();
@@ -221,8 +218,8 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
   const { channel, customerName, customerPhone, customerEmail, quarter } = order;
   const chat = customerChatUrl(order, useShop());
   const client = useApolloClient();
-  // A customer who has bought in the shop has sent no chat message, so without a phone number there is no conversation
-  // to choose.
+  // The chat link of an order without a phone number lets the admin choose the conversation with the customer. There is
+  // none after a sale in the shop, because that customer has sent no chat message.
   const hasChat = customerPhone || channel !== "SHOP";
   return (
     <section className={styles.customer} aria-label="Personne">

@@ -21,8 +21,8 @@ export interface OrderHeadProps {
 }
 
 /**
- * State and origin of an order, and the amount still to pay, at the top of the dialog so that the admin need not
- * scroll.
+ * The head of an order's dialog: state, origin and the amount still to pay. It is at the top, so that the admin need
+ * not scroll.
  */
 export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
   const { channel, placedAt, changedAt, changedBy } = order;
@@ -61,7 +61,7 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
 
 /** The amount that the customer still has to pay, or that the shop must give back. */
 function Owed({ order: { due, paid, noShow } }: { order: Order }) {
-  // A cancelled order without payments is neither paid nor unpaid.
+  // Nothing is shown for a cancelled order without payments: nobody owes anything.
   if (due === 0 && paid === 0) return null;
   const state = paymentState(due, paid, noShow);
   return (

@@ -15,13 +15,13 @@ type Line = Order["lines"][number];
 
 export interface OrderLinesProps {
   order: Order;
-  /** Opens the form of a part; undefined if the order cannot be changed. */
+  /** Opens the form for the articles, the delivery or the discount; undefined if the order cannot be changed. */
   onEdit?: ((part: "lines" | "delivery" | "discount") => void) | undefined;
 }
 
 /**
- * Shows the articles as the customer saw them, and the total to an admin who handles the order. If the shop had another
- * name or price for a product than the customer saw, shows the shop's too.
+ * Shows the articles as the customer saw them when ordering and, to an admin who handles the order, the total. If the
+ * shop then had another name or price for a product than the customer saw, shows the shop's too.
  */
 export function OrderLines({ order, onEdit }: OrderLinesProps) {
   return (
@@ -85,7 +85,10 @@ function headingOf(order: Order): string {
   return order.mayChange ? "Articles" : "Vos articles";
 }
 
-/** Shows the name or price that the shop had at the time of the order, if the customer saw another one. */
+/**
+ * Shows the shop's name or price of the article at the time of the order, if the customer saw another one on a device
+ * with an old catalogue.
+ */
 function Differences({ line }: { line: Line }) {
   const { shopImage } = line;
   return (

@@ -92,7 +92,7 @@ export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: 
 const timeOf = ({ appointmentAt, placedAt }: Order): string =>
   appointmentAt === null ? formatDate(placedAt) : `Rendez-vous ${appointmentText(new Date(appointmentAt))}`;
 
-/** Badge for what is paid of an order, if anything was paid. */
+/** A badge that says whether the order is paid in full, in part or too much. Renders nothing if nothing was paid. */
 function PaymentBadge({ order: { due, paid, noShow } }: { order: Order }) {
   if (paid === 0) return null;
   const state = paymentState(due, paid, noShow);
@@ -111,8 +111,8 @@ function labelOf(order: Order): string {
 }
 
 /**
- * Badges for an order's state, and for its marks: unwanted, put aside, possibly the same as another order, or a return
- * requested.
+ * Badges for an order's state and for its marks: unwanted, put aside until the customer pays, perhaps the same as
+ * another order, or a return requested.
  */
 export function OrderBadge({ order }: { order: Order }) {
   const { rider, state, possiblySame, returnRequestedAt } = order;

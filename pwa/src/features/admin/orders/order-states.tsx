@@ -33,16 +33,16 @@ const LABELS: Readonly<Record<OrderState, string>> = {
   RETURNED: "Retournée",
 };
 
-/** Labels of states that differ from the usual ones for an appointment. */
+/** Labels of an appointment's next states, where they differ from an order's. */
 const APPOINTMENT_LABELS: Readonly<Partial<Record<OrderState, string>>> = {
   DELIVERED: "Terminé",
   CANCELLED: "Annuler le rendez-vous",
 };
 
 /**
- * Buttons for the next states of an order. Most need one click. A cancellation needs a second click, and so does a
- * confirmation for which the stock has too few pieces. An order whose last day to pay has passed is cancelled with one
- * click, which frees its pieces.
+ * Buttons for the next states of an order. Most need one click. A cancellation asks first, and so does a confirmation
+ * for which the stock has too few pieces. An order whose last day to pay has passed is cancelled without a question;
+ * its reserved pieces can then be sold again.
  */
 export function OrderStates({ order }: { order: Order }) {
   const [changeState, { client }] = useMutation(ChangeOrderStateDocument, {
@@ -50,14 +50,17 @@ export function OrderStates({ order }: { order: Order }) {
   });
   const [busy, setBusy] = useState(false);
   /**
-   * The reason of the last refusal, and the state that the order had then. The reason disappears when the order gets
-   * another state, for example because the server had made the change and only the answer was lost. A reason without a
-   * state is shown until the next attempt.
+   * The reason why the server refused the last change, and the state that the order then had. The reason disappears
+   * when the order gets another state, for example because the server had made an earlier change of which only the
+   * answer was lost. A reason without a state stays until the next click.
    */
   const [error, setError] = useState<{ text: string; state: Order["state"] | undefined }>();
-  /** State of the order when the admin was asked whether to cancel it. The question disappears if the state changes. */
+  /**
+   * State of the order when the button « Annuler » asked for confirmation. The question disappears if the state
+   * changes, because a colleague may have cancelled or delivered the order.
+   */
   const [cancelledFrom, setCancelledFrom] = useState<Order["state"]>();
-  /** Id of the last change of state while it can be undone. */
+  /** Id of the last change of state, as long as the admin can undo it. */
   const [undoable, setUndoable] = useState<string>();
   /** The pieces that are missing to confirm the order: a text for each product and size. */
   const [shortage, setShortage] = useState<readonly string[]>();
@@ -65,8 +68,8 @@ export function OrderStates({ order }: { order: Order }) {
   const isCancelling = cancelledFrom === order.state;
   const missing = order.state === "NEW" ? shortage : undefined;
   const reason = error && (error.state ?? order.state) === order.state ? error.text : undefined;
-  // The button of the next step replaces the former button at the same place, even when a colleague or a late answer
-  // has changed the state. The new button therefore ignores taps for a second.
+  // When the state changes, the button of the next step appears where the former button was, and a tap for the former
+  // could hit it. The new button therefore ignores taps for a second.
   const isSettled = useSettled(order.state);
 
   const change = async (to: OrderState, acceptShortage = false) => {
@@ -80,10 +83,10 @@ export function OrderStates({ order }: { order: Order }) {
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
-    // If a colleague changed the order first, the server refuses this change. The order is then fetched, so that its
-    // current state is shown beside the reason of the refusal.
+    // CONFLICT means that a colleague has changed the order first. The order is then fetched, so that its current state
+    // is shown beside the reason of the refusal.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
-    // True if the order now has the wanted state, from this attempt or from an earlier one whose answer was lost.
+    // True if the order now has the wanted state, from this request or from an earlier one whose answer was lost.
     const isDone = now.ok && (result.ok || (isRepetition && now.value.state === to));
     setBusy(false);
     setCancelledFrom(undefined);
@@ -115,8 +118,7 @@ export function OrderStates({ order }: { order: Order }) {
     },
     () => fetchOrder(client, order.id),
   );
-  // Hides the undo button when the time for an undo has passed, because the customer may then have been notified of the
-  // new state.
+  // Hides the undo button after some minutes, because the customer may then have been notified of the new state.
   useEffect(() => {
     if (undoable === undefined) return undefined;
     const timer = setTimeout(() => setUndoable(undefined), ORDER_UNDO_MINUTES * 60_000);
@@ -124,11 +126,12 @@ export function OrderStates({ order }: { order: Order }) {
   }, [undoable]);
 
   const now = useNow();
-  // If the last day to pay has passed, the order is cancelled without a question. The undo button is enough, because an
-  // owner expects this cancellation.
+  // After the last day to pay, a click cancels the order without a question, because the owner expects the
+  // cancellation. An undo button is enough.
   const isExpired = isSettlingLate(order, shopDay(new Date()));
   const asks = (to: OrderState) => to === "CANCELLED" && !isExpired;
-  // Only a confirmed appointment can have an absent person.
+  // Both the end of an appointment and « person did not come » are possible only once a confirmed appointment has
+  // begun.
   const canEnd = order.state === "CONFIRMED" && hasBegun(order, now);
   const isDelayed = isAppointment && order.appointmentAt !== null && !hasBegun(order, now);
   const steps = nextStates(order.state, handoverOf(order)).filter((to) => to !== "DELIVERED" || !isDelayed);
@@ -195,7 +198,8 @@ export function OrderStates({ order }: { order: Order }) {
           label="Revenir à l’état précédent"
           onUndo={async () => {
             const refused = await undo(undoable);
-            // After a conflict, the order was fetched again, so the reason is about the state that it has now.
+            // After a refused undo, the dialog has fetched the order again. The reason is shown as long as the order
+            // keeps that state.
             const state = refused?.editId === undefined ? undefined : order.state;
             setError(refused && { text: refused.text, state });
             if (refused?.editId === undefined) setUndoable(undefined);

@@ -28,7 +28,10 @@ export interface OrderSumsProps {
     | "noShow"
   >;
   className: string | undefined;
-  /** Opens the form of the delivery or the discount; undefined on paper, and if the order cannot be changed. */
+  /**
+   * Opens the form of the delivery or of the discount. Undefined for the printed packing slip, and if the order cannot
+   * be changed.
+   */
   onEdit?: ((part: "delivery" | "discount") => void) | undefined;
 }
 
@@ -97,7 +100,7 @@ export function OrderSums({ order, className, onEdit }: OrderSumsProps) {
   );
 }
 
-/** An amount. If `onEdit` is given, it is a button that opens the amount's form. */
+/** An amount as text or, if `onEdit` is given, as a button that opens the amount's form. */
 function Edit({
   name,
   onEdit,

@@ -15,7 +15,7 @@ describe("an order that an admin enters by hand", () => {
     return { ...page, form: within(dialog) };
   };
 
-  it("is filled in from a pasted message, and after a click saved and shown", async () => {
+  it("is filled in from a pasted message; a click saves it and shows the stored order", async () => {
     const made = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "ABCDEF" });
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: made }));
     const { user, form } = await openForm({
@@ -55,10 +55,10 @@ describe("an order that an admin enters by hand", () => {
 
   it.each([
     ["cancelled", { state: "CANCELLED", total: 16_000 }],
-    ["of another total, because a stranger has taken its number", { total: 1 }],
-    ["of another phone", { total: 16_000, customerPhone: "237699887766" }],
+    ["one with another total, whose number a stranger has used", { total: 1 }],
+    ["one with another phone number", { total: 16_000, customerPhone: "237699887766" }],
   ] as const)(
-    "is stored although the shop has an order with its number, if that order is %s",
+    "is stored although the shop has an order with the same number, if the stored order is %s",
     async (_, other) => {
       const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", ...other });
       const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order({ number: "ABCDEF" }) }));
@@ -73,7 +73,7 @@ describe("an order that an admin enters by hand", () => {
     },
   );
 
-  it("can have articles from a search in the shop, with size and price", async () => {
+  it("can have articles from a search in the shop's products, with their sizes and prices", async () => {
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order() }));
     const bag = adminProduct(2, { productName: "Sac Bonanjo", sellingPrice: 24_500 });
     const dress = adminProduct(1, {

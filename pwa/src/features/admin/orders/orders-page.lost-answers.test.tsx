@@ -81,7 +81,7 @@ async function write(user: User) {
   await screen.findAllByText(/^Connexion impossible/);
 }
 
-it("an order whose answer was lost is stored once, even if the admin sends it again after a reload", async () => {
+it("if the answer to an order was lost, the order is stored once, even if the admin sends it again after a reload", async () => {
   const { orders, record } = recorder();
   const { user, unmount } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -94,7 +94,7 @@ it("an order whose answer was lost is stored once, even if the admin sends it ag
   expect(screen.queryByText(/premier envoi/)).toBeNull();
 });
 
-it("after a lost answer and further input, the page says that this input is not in the stored order", async () => {
+it("if the admin types more after a lost answer and sends again, the page says that the stored order lacks the last input", async () => {
   const { record, read } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record), PanelOrder: read });
   await write(user);
@@ -103,7 +103,7 @@ it("after a lost answer and further input, the page says that this input is not 
   expect(await screen.findByText(/premier envoi était déjà arrivé/)).toBeVisible();
 });
 
-it("« Effacer » empties the form of an order; input afterwards is a new order", async () => {
+it("« Effacer » empties the form after a lost answer; what the admin then types becomes another order", async () => {
   const { orders, record } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -117,7 +117,7 @@ it("« Effacer » empties the form of an order; input afterwards is a new order"
   expect([...orders.values()].map(({ lines }) => lines[0]?.productName)).toEqual(["Robe", "Sac"]);
 });
 
-it("the order in the form loses the number of the pasted message when the admin removes the message", async () => {
+it("if the admin removes the pasted message, the order in the form no longer has the number from that message", async () => {
   const { sent, record } = recorder();
   const id = "22222222-2222-4222-8222-222222222222";
   const values = {
@@ -135,7 +135,7 @@ it("the order in the form loses the number of the pasted message when the admin 
   expect(sent[0]).toMatchObject({ number: null, id: expect.stringMatching(/^[\da-f-]{36}$/) });
 });
 
-it("after a reload, a note whose answer was lost is shown neither as a draft nor as a colleague's note", async () => {
+it("if the answer to a note was lost, the note appears after a reload as saved, neither as a draft nor as a colleague's", async () => {
   keepStoredDraft(superAdmin.id, `order-note:${order().id}`, {
     values: { text: "Rappeler " },
     seen: { text: "" },
@@ -146,7 +146,7 @@ it("after a reload, a note whose answer was lost is shown neither as a draft nor
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("a change of state whose answer was lost is not shown as a colleague's change", async () => {
+it("if the answer to a change of state was lost, a second tap shows the new state and blames no colleague for it", async () => {
   const confirmed = order({ state: "CONFIRMED" });
   let isConfirmed = false;
   const change = vi.fn(() => {
@@ -166,7 +166,7 @@ it("a change of state whose answer was lost is not shown as a colleague's change
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("the reason of a failure disappears when the order's true state arrives, and the next step's button ignores taps for a second", async () => {
+it("a network failure's message disappears when the order's new state arrives; the button that then appears ignores taps for a second", async () => {
   let now = order();
   const change = vi.fn(() => {
     now = order({ state: "CONFIRMED" });
@@ -191,7 +191,7 @@ it("the reason of a failure disappears when the order's true state arrives, and 
   await waitFor(() => expect(next).toBeEnabled(), { timeout: 5_000 });
 });
 
-it("the question whether to cancel disappears when a colleague changes the order's state", async () => {
+it("the question whether to cancel an order disappears when a colleague changes the order's state", async () => {
   let now = order();
   const { user } = await open({ PanelOrders: () => orderPage(now), PanelOrder: () => ({ order: now }) });
   await user.click(screen.getByRole("button", { name: "K7M-42P" }));

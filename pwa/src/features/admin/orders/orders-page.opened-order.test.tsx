@@ -7,7 +7,7 @@ import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
 describe("an order that is opened from the list", () => {
-  it("shows a link to the customer with a message about the order's state, and prices that differ from the shop's", async () => {
+  it("shows a chat link whose message fits the order's state, and prices of the shop that the customer did not see", async () => {
     const lines = [
       { ...line, shopPrice: 18_000 },
       { ...line, position: 1, productName: "Montre", shopPrice: null },
@@ -45,7 +45,7 @@ describe("an order that is opened from the list", () => {
     expect(within(dialog).queryByRole("button", { name: /Annuler|Confirmer|Mettre/ })).toBeNull();
   });
 
-  it("shows its current state and a message if a colleague has changed it first", async () => {
+  it("shows its current state and a message if a colleague has changed the state first", async () => {
     const { user } = await openOrders({
       ChangeOrderState: () => refusal("CONFLICT", "Un collègue a été plus rapide"),
       PanelOrder: () => ({ order: order({ state: "CANCELLED", changedBy: "Béa" }) }),
@@ -57,7 +57,7 @@ describe("an order that is opened from the list", () => {
     expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
   });
 
-  it("keeps an unsaved note in its field, and shows a colleague's note beside it", async () => {
+  it("shows a colleague's note beside the field in which the admin's unsaved note stays", async () => {
     let isFirst = true;
     const { user } = await openOrders({
       ChangeInternalText: ({ from, to }) => {
@@ -78,7 +78,7 @@ describe("an order that is opened from the list", () => {
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
-  it("accepts no input for a note while the note is saved, so that nothing is lost", async () => {
+  it("accepts no input for a note while the note is being saved, because the answer would replace it", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const answered = new Promise((resolve) => {
       answer = resolve;
@@ -94,7 +94,7 @@ describe("an order that is opened from the list", () => {
     expect(note).toHaveValue("Livrer lundi");
   });
 
-  it("keeps an unsaved note over a reload, and shows a colleague's newer note when the note is saved", async () => {
+  it("still has an unsaved note after a reload, and shows a colleague's newer note when the admin saves", async () => {
     const { user, unmount } = await openOrders();
     const note = (dialog: HTMLElement) =>
       within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
@@ -155,7 +155,7 @@ describe("an order whose dialog stays open", () => {
     expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
   });
 
-  it("shows the shop's name and price of a product if the customer saw others", async () => {
+  it("shows the shop's name and price of a product if the customer saw another name or price when ordering", async () => {
     const lines = [
       { ...line, shopName: "Bracelet", shopVariant: "S · Noir", shopImage: "/images/AAAAAAAAAAAAAAAA" },
     ];

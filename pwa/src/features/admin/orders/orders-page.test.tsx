@@ -7,7 +7,7 @@ import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage, panelPayment, paymentsOf } from "../testing/order-responses.ts";
 
 describe("the list of orders", () => {
-  it("shows number, state, customer, articles and total, and queries the server by state and search", async () => {
+  it("shows number, state, customer, articles and total; filter and search are sent to the server", async () => {
     const asked = vi.fn((variables) => orderPage(...(variables.state === "SHIPPED" ? [] : [order()])));
     const { user } = await openOrders({ PanelOrders: asked });
     const row = text(await screen.findByRole("article"));
@@ -21,7 +21,7 @@ describe("the list of orders", () => {
     );
   });
 
-  it("opens with the filter in the page's address, and writes a newly chosen filter to the address", async () => {
+  it("takes its filter from the URL, and writes a newly chosen filter into the URL", async () => {
     const asked = vi.fn(() => orderPage());
     const { user, address } = await openOrders(
       { PanelOrders: asked },
@@ -52,7 +52,7 @@ describe("the list of orders", () => {
 });
 
 describe("an order's row in the list", () => {
-  it("names the first five of many articles", async () => {
+  it("names only the first five of many articles", async () => {
     const lines = Array.from({ length: 200 }, (_, place) => ({ ...line, productName: `Robe ${place}` }));
     await openOrders({ PanelOrders: () => orderPage(order({ lines })) });
     const row = text(await screen.findByRole("article"));
@@ -65,7 +65,7 @@ describe("an order's row in the list", () => {
     ["channel", { channel: "LATER" }, () => paymentsOf([])],
     ["kind of a payment", {}, () => paymentsOf([panelPayment({ kind: "LATER" as PaymentKind })])],
   ])(
-    "shows « Autre » for a %s that this release does not know, and can be opened",
+    "shows « Autre » for a %s that only a newer server knows, and can be opened",
     async (_, later, payments) => {
       const { user } = await openOrders({
         PanelOrders: () => orderPage(order(later)),
@@ -84,7 +84,7 @@ describe("an order's row in the list", () => {
 });
 
 describe("several orders that are chosen in the list", () => {
-  it("can be cancelled as unwanted together, and this can be undone", async () => {
+  it("are cancelled and marked as unwanted together; a click on « Rétablir » undoes it", async () => {
     let orders = [order(), order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" })];
     const cancelled = vi.fn((_: Record<string, unknown>) => {
       const cancelOrders = orders.map((one) => ({ ...one, state: "CANCELLED", unwanted: true }));
@@ -109,7 +109,7 @@ describe("several orders that are chosen in the list", () => {
     expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: cancelled.mock.lastCall?.[0].requestId });
   });
 
-  it("that are no longer in the list are named in a question before they are cancelled", async () => {
+  it("are named in a question before they are cancelled, if the filtered list no longer shows them", async () => {
     const hidden = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" });
     let orders = [order(), hidden];
     const cancelled = vi.fn((_: Record<string, unknown>) => ({
@@ -138,7 +138,7 @@ describe("several orders that are chosen in the list", () => {
     await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
   });
 
-  it("get their next state together; an order that cannot get it is named with the reason, and can be opened from the notice", async () => {
+  it("get their next state together; the notice names each order that cannot get it, with the reason, and opens it after a click", async () => {
     const pickup = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF", isPickup: true });
     const other = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "GHJKMN", customerName: null });
     const orders = [order(), pickup, other];
@@ -169,7 +169,7 @@ describe("several orders that are chosen in the list", () => {
     expect(screen.getByRole("checkbox", { name: "Choisir K7M-42P" })).toBeDisabled();
   });
 
-  it("are in a list of unwanted orders once they are marked as unwanted", async () => {
+  it("are in the list « Indésirables » once they are marked as unwanted", async () => {
     const asked = vi.fn((variables) =>
       orderPage(...(variables.unwanted ? [order({ state: "CANCELLED", unwanted: true })] : [])),
     );
@@ -180,7 +180,7 @@ describe("several orders that are chosen in the list", () => {
     expect(address()).toBe("/admin-panel/orders?etat=indesirables");
   });
 
-  it("need not be chosen for the export, which contains all orders of a period", async () => {
+  it("do not influence the export, which contains all orders of a period", async () => {
     const exported = vi.fn((_: Record<string, unknown>) =>
       refusal("BAD_USER_INPUT", "Cette date n’existe pas"),
     );

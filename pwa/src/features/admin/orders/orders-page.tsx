@@ -42,9 +42,9 @@ import { RecordDialog } from "./record/record-dialog.tsx";
 import { GiveToRiderDialog } from "./rider/give-to-rider-dialog.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 
-/** The page of orders, newest first; a new order appears without a reload. */
+/** The page of orders, newest first. A new order appears without a reload of the page. */
 export function OrdersPage() {
-  // The filter is in the page's address, so that other pages can link to a filtered list and a reload keeps the filter.
+  // The filter is in the URL, so that other pages can link to a filtered list and a reload keeps the filter.
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filter = orderFilterOf(query);
@@ -74,7 +74,8 @@ export function OrdersPage() {
   const onReservation = async (message: ReservationMessage) => {
     const { number } = message;
     const found = number === null ? undefined : await findOrder(client, number, () => true);
-    // Without a network the order is not found. The admin may then fill in the form, whose input is stored.
+    // Without a network, the search finds no order. The form for an appointment then opens, and stores what the admin
+    // types on the device.
     if (found?.ok && found.value) setOpened(found.value);
     else setReservation(message);
   };
@@ -88,8 +89,8 @@ export function OrdersPage() {
     ...(task && { task }),
     ...(search && { search }),
   });
-  // Shows the rows only once the numbers for the buttons above them have loaded, because a button that appears later
-  // would move the rows down.
+  // Shows the rows only once the numbers of announced payments and of payments without an order have loaded, because
+  // each number may add a button above the rows, which would move them down.
   const list = waiting.isCounted && unmatched.isCounted ? loaded : { ...loaded, nodes: undefined };
   const isFiltered = state !== undefined || unwanted || task !== undefined || search !== "";
   useOrderEvents(list.refreshFirstPage);

@@ -5,12 +5,12 @@ import { paths } from "../../../lib/paths.ts";
 
 const STATE = "etat";
 const SEARCH = "recherche";
-/** Value of the address's parameter « etat » (state) for the list of unwanted orders. */
+/** Value of the URL parameter « etat » (state) for the list of unwanted orders. */
 const UNWANTED = "indesirables";
 const PAYMENTS = "paiements";
 const ANNOUNCED = "annonces";
 
-/** Values of the address's parameter « etat » (state) for the lists of orders that wait for the shop. */
+/** Values of the URL parameter « etat » (state) for the lists of orders with which the shop must do something. */
 const TASKS: Readonly<Record<OrderTask, string>> = {
   TO_ANSWER: "a-repondre",
   RETURN_REQUESTED: "retours-demandes",
@@ -29,12 +29,15 @@ export interface OrderFilter {
   state: OrderState | undefined;
   /** True to list only the unwanted orders, which all other lists omit. */
   unwanted: boolean;
-  /** A task of the shop: lists only the orders for which the shop still has this task. */
+  /** Something that the shop must still do, such as answer: lists only the orders with which it must still be done. */
   task: OrderTask | undefined;
   search: string;
 }
 
-/** Returns the address of a list of orders. @param payments true to open the list of announced payments too */
+/**
+ * Returns the URL of a list of orders. @param payments true to also open the list of payments that customers have
+ * announced
+ */
 export function ordersUrl({
   state,
   unwanted,

@@ -6,7 +6,7 @@ import { cancelOrders, changeOrderStates, type Order } from "../api/orders-api.t
 import { attemptOf } from "../forms/save-attempts.ts";
 import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 
-/** A state that several chosen orders can get together. */
+/** A next state that several chosen orders can get with one button. */
 export type CommonStep = "CONFIRMED" | "SHIPPED";
 
 /** An order that could not be changed, with the reason. */
@@ -28,11 +28,11 @@ export function useChosenOrders(onChanged: () => void) {
   const client = useApolloClient();
   /** The chosen orders; undefined outside of the selection mode. */
   const [chosen, setChosen] = useState<readonly Order[]>();
-  /** The orders that the admin gives to a rider; undefined while no dialog asks for the rider. */
+  /** The orders for which a dialog asks which rider delivers them; undefined while this dialog is closed. */
   const [given, setGiven] = useState<readonly Order[]>();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<ChosenNotice>();
-  /** Sentence for the notice after a click on the undo button: what was undone. */
+  /** French sentence for the notice after an undo: what was undone. */
   const [undoneText, setUndoneText] = useState("");
   const undoEdit = useUndo<DoneNotice>(() => {
     onChanged();
@@ -89,7 +89,7 @@ export function useChosenOrders(onChanged: () => void) {
     else setGiven(orders);
   };
 
-  /** Says which of the orders that an admin wanted to give to a rider stay as they are. */
+  /** Shows which orders could not be given to a rider, and why. In this case, none of the chosen orders was given. */
   const refuseRound = (all: readonly Order[], reasons: ReadonlyMap<string, string>) => {
     const refused = all.flatMap((order) => {
       const reason = reasons.get(order.id);
@@ -99,8 +99,8 @@ export function useChosenOrders(onChanged: () => void) {
   };
 
   /**
-   * Says why no order was changed. The orders stay chosen, so that the admin can remove the refused ones from the
-   * choice.
+   * Shows why no order was changed. The orders stay chosen, so that the admin can unselect the refused ones and click
+   * again.
    */
   const refuse = (
     all: readonly Order[],
@@ -109,9 +109,12 @@ export function useChosenOrders(onChanged: () => void) {
   ) => setNotice({ text: `0 sur ${all.length}\u00a0: ${text}`, refused, isError: true });
 
   const undo = async (id: string) => setNotice(await undoEdit(id));
-  /** Shows a success message instead of the former notice. */
+  /** Shows a success message and removes the notice that was there before. */
   const say = (text: string) => setNotice({ text });
-  /** Removes a notice without a button, because after the next action it would seem to be about that action. */
+  /**
+   * Removes the notice before the next action, unless it has an undo button or lists refused orders. It would otherwise
+   * seem to be about that action.
+   */
   const dismiss = () =>
     setNotice((now) => (now?.editId !== undefined || now?.refused?.length ? now : undefined));
   return {
@@ -132,13 +135,15 @@ export function useChosenOrders(onChanged: () => void) {
 
 export type ChosenOrders = ReturnType<typeof useChosenOrders>;
 
-/** Returns the refusals of appointments, which no rider can deliver. */
+/** Returns the chosen orders that are appointments, with the reason why no rider can deliver them. */
 const appointmentsOf = (orders: readonly Order[]): RefusedOrder[] =>
   orders
     .filter((order) => handoverOf(order) === "APPOINTMENT")
     .map((order) => ({ order, reason: "C’est un rendez-vous\u00a0: la personne vient à la boutique" }));
 
-/** « confirmées », « en route » or, for orders that customers fetch, « prêtes ». */
+/**
+ * French word for the orders' new state: « confirmées », « en route » or, for orders that customers fetch, « prêtes ».
+ */
 function stepText(done: readonly Order[], to: CommonStep): string {
   if (to === "CONFIRMED") return plural("confirmée", done.length);
   const pickups = done.filter(({ isPickup }) => isPickup).length;

@@ -8,8 +8,8 @@ import * as textStyles from "../ui/text.module.css";
 import * as styles from "./data-leak-page.module.css";
 
 /**
- * Lists what the owner must do after personal data were seen, taken or lost: stop the leak, keep the traces, write down
- * what happened, inform people.
+ * Tells the owner what to do after personal data were seen by others, taken or lost: stop the leak, keep the traces,
+ * write down what happened, inform people.
  */
 export function DataLeakPage() {
   return (

@@ -25,8 +25,8 @@ type Kind = PersonalDataRegisterQuery["personalDataRegister"][number];
 type Fact = readonly [label: string, text: string];
 
 /**
- * The register of personal data, on screen and on paper: which data of whom the shop stores, why, for how long, who
- * sees them, and how they are erased.
+ * The register of personal data, as data protection law demands it, on screen and on paper: which data of whom the shop
+ * stores, why, for how long, who sees them, and how they are erased.
  */
 export function RegisterPage() {
   const shop = useShop();

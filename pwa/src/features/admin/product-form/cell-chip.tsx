@@ -21,7 +21,10 @@ export interface CellChipProps extends VariantFormProps {
   isFixed?: boolean;
 }
 
-/** The chip of a variant, with its availability and, if pieces are counted, their number. */
+/**
+ * The chip of a variant, labelled with its size. A click changes its availability; if pieces are counted, it contains a
+ * field for their number.
+ */
 export function CellChip({ form, error, disabled, onChange, cell, label, name, isFixed }: CellChipProps) {
   const variant = variantAt(form, cell);
   const isCounted = form.isCounted && variant !== undefined;
@@ -61,7 +64,7 @@ export interface StockInputProps {
   name: string;
   value: string;
   readOnly: boolean;
-  /** True if this number is wrong. The error message is the element with the id {@link STOCK_ERROR_ID}. */
+  /** True if the typed text is no valid number. The error message is the element with the id {@link STOCK_ERROR_ID}. */
   isWrong: boolean;
   onType: (text: string) => void;
 }

@@ -4,14 +4,14 @@ import { type FormColour, type FormVariant, sizesOf } from "./variant-form.ts";
 
 export interface ColourCellsProps extends VariantFormProps {
   colour: FormColour;
-  /** Position of the colour in the list, counted from 1. */
+  /** Position of the colour in the form, counted from 1. */
   place: number;
 }
 
 /**
  * The availability of a colour or, if the product has sizes, of each size in this colour. Several sizes are in a
- * `details` element that is closed, because most sizes are available. It is open while pieces are counted, because it
- * then contains fields.
+ * `details` element. It is closed at first, because most sizes are available and need no change. It is open while
+ * pieces are counted, because it then contains fields.
  */
 export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   const { form, error } = shared;

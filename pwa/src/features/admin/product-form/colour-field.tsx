@@ -74,8 +74,8 @@ function ColourRow({ form, error, disabled, onChange, colour, place, namesId }: 
   const { key, name, swatch } = colour;
   const known = name.trim() || `Couleur ${place}`;
   const rename = (typed: string) => {
-    // True if the user has chosen the swatch, which then stays when the name changes. A swatch that the form has set
-    // for a known name changes with the name.
+    // True if the user has chosen the swatch by hand. It then stays when the user types another name. A swatch that the
+    // form has set for a known colour name changes with the name.
     const isChosen = swatch !== null && swatch !== swatchOfName(name);
     onChange(changeColour(form, key, { name: typed, ...(!isChosen && { swatch: swatchOfName(typed) }) }));
   };

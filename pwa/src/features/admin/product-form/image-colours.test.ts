@@ -21,13 +21,13 @@ const renamed = (before: VariantForm, key: number, name: string): VariantForm =>
   colours: before.colours.map((colour) => (colour.key === key ? { ...colour, name } : colour)),
 });
 
-it("the colours of a product's images are sent in the order of the images", () => {
+it("the colours of a product's images are sent in the sequence of the images", () => {
   const colours = imageColoursOf(["a", "b", "c"], ["", "Noir"]);
   expect(colours).toEqual({ b: "Noir" });
   expect(coloursToSend(["b", "c"], colours)).toEqual(["Noir", ""]);
 });
 
-it("an image keeps its colour when the colour gets a new name, even if the name was empty meanwhile", () => {
+it("an image keeps its colour when the admin renames the colour, even if the name is empty while the admin types", () => {
   const steps = ["Noi", "", "P", "Prune"];
   let [current, colours] = [form("Rouge", "Noir"), { a: "Noir", b: "Rouge" } as Record<string, string>];
   for (const name of steps) {
@@ -38,7 +38,7 @@ it("an image keeps its colour when the colour gets a new name, even if the name 
   expect(colours).toEqual({ a: "Prune", b: "Rouge" });
 });
 
-it("the choice « Toutes les couleurs » is stored like no choice", () => {
+it("the choice « Toutes les couleurs » equals an image for which no colour was chosen", () => {
   expect(IMAGE_COLOURS.isSame({ a: "" }, {})).toBe(true);
   expect(IMAGE_COLOURS.isSame({ a: "Noir" }, {})).toBe(false);
 });

@@ -6,8 +6,8 @@ import type { UploadedImage } from "../images/image-uploads.ts";
 import { entriesOf, type VariantForm } from "./variant-form.ts";
 
 /**
- * The colour that each image of a product shows. The keys are the entries of `productImages`. An image that shows no
- * particular colour has no entry here, or an empty colour.
+ * The colour that each image of a product shows. The keys are the entries of `productImages`: URLs, or keys of images
+ * that are not uploaded yet. An image that shows no particular colour has no entry here, or an empty colour.
  */
 export type ImageColours = Readonly<Record<string, string>>;
 
@@ -22,14 +22,14 @@ export const imageColoursOf = (images: readonly string[], colours: readonly stri
     }),
   );
 
-/** Returns the colours to send: one for each image, in the order of the images. */
+/** Returns the colours to send: one for each image, in the sequence of the images. */
 export const coloursToSend = (images: readonly string[], colours: ImageColours): string[] =>
   images.map((image) => colours[image] ?? "");
 
 export const colourNames = (form: VariantForm): string[] =>
   coloursOf(entriesOf(form)).map(oneLine).filter(Boolean);
 
-/** The form field of the images' colours. */
+/** Tells `useForm` how to compare the images' colours: an image without an entry equals one with an empty colour. */
 export const IMAGE_COLOURS: Field<ImageColours> = {
   isSame: (one, other) =>
     [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
@@ -60,8 +60,8 @@ export function withNewNames(colours: ImageColours, before: VariantForm, after: 
 }
 
 /**
- * Returns the images' colours with the images' URLs as keys. An image that is not uploaded has no URL and keeps its
- * former key.
+ * Returns the images' colours with the images' URLs as keys. An image that is not uploaded yet has no URL and keeps the
+ * key that it had before.
  */
 export const withAddresses = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
   Object.fromEntries(

@@ -24,7 +24,7 @@ export interface ImageFieldProps {
 }
 
 /**
- * The form field of a product's images. The user takes a photo, or chooses or drops several files at once. The first
+ * The form field of a product's images. The user takes a photo, or chooses or drops several files together. The first
  * image is the thumbnail.
  */
 export function ImageField({ images, uploads, disabled, error, colours, onAdd }: ImageFieldProps) {

@@ -11,7 +11,7 @@ import { variantIn, withVariant } from "./variant-input.ts";
 
 type Conflict = FormConflict<ProductValues>;
 
-/** Returns the values of a colleague because of which the server has refused a product. */
+/** Returns the fields of a refused product that a colleague has changed too, with the colleague's values. */
 export const productConflicts = (
   { conflicts = [] }: Failure,
   { values }: Pick<FormDraft<ProductValues>, "values">,

@@ -17,7 +17,8 @@ const saved = () =>
 
 /**
  * Opens the form of a product.
- * @param conflict a colleague's change, because of which the server refuses the form until the user has seen it
+ * @param conflict a colleague's change. The server refuses the form's first save because of it, and accepts the next
+ * one
  */
 async function open(conflict?: EditConflict) {
   let isRefused = conflict !== undefined;
@@ -49,7 +50,7 @@ async function open(conflict?: EditConflict) {
   };
 }
 
-// Deletes the drafts of former tests from memory, because the module's state outlives a test.
+// Drafts stay in memory from one test to the next, because the module's variables outlive a test.
 beforeEach(() => {
   for (const form of storedForms(admin.id)) dropStoredDraft(admin.id, form);
 });
@@ -77,7 +78,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual(SAVED);
   });
 
-  it("count as unchanged if one was removed by mistake and added again", async () => {
+  it("count as unchanged if the user has removed one by mistake and added it again", async () => {
     const { tap, form } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap("Ajouter\u00a0: Taille 40");
@@ -86,7 +87,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(storedForms(admin.id)).toEqual([]);
   });
 
-  it("show a colleague's change of one size in words, and the user can accept it", async () => {
+  it("show in words how a colleague has changed one of them, and the user can take the colleague's version", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("39", { availability: "SOLD_OUT" }));
     await tap(/^Taille 39/);
     await save();
@@ -101,7 +102,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual([SAVED[0], { ...SAVED[1], availability: "SOLD_OUT" }, SAVED[2]]);
   });
 
-  it("keep the user's availability of a size that a colleague has changed too, if the user chooses this", async () => {
+  it("keep the user's version of a size that a colleague has changed too, if the user chooses so", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("38", { stock: 4 }));
     await form.findByRole("textbox", { name: "Pièces\u00a0: Taille 38" });
     await tap("Retirer\u00a0: Taille 38");
@@ -114,7 +115,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual([{ ...SAVED[0], stock: 4 }, SAVED[1], SAVED[2]]);
   });
 
-  it("say that a colleague has removed the size that the user has changed", async () => {
+  it("show it if a colleague has removed a size that the user has changed", async () => {
     const { tap, save, form, sent } = await open({ field: "variants:2", value: null, by: "Awa" });
     await tap(/^Taille 39/);
     await save();
@@ -131,7 +132,7 @@ describe("the sizes of a product that is being edited", () => {
 describe("the number of pieces at which a product counts as nearly sold out", () => {
   const field = "Bientôt épuisé à partir de";
 
-  it("is beside the counted pieces, is checked, and is sent with the version that the user has read", async () => {
+  it("is typed beside the numbers of pieces, must be a number, and is sent with the version that the user has read", async () => {
     const { user, form, save, sent, seen } = await open();
     expect(form.getByLabelText(field)).toHaveValue("2");
     await user.clear(form.getByLabelText(field));
@@ -154,7 +155,7 @@ describe("the number of pieces at which a product counts as nearly sold out", ()
     expect(sent()).not.toHaveProperty("lowStockAt");
   });
 
-  it("shows what a colleague has set meanwhile, and the user can accept it", async () => {
+  it("shows a colleague's number if the colleague has changed it too, and the user can take it", async () => {
     const { user, form, tap, save, sent } = await open({ field: "lowStockAt", value: 9, by: "Awa" });
     await user.clear(form.getByLabelText(field));
     await user.type(form.getByLabelText(field), "5");

@@ -33,7 +33,7 @@ describe("editing a product in its form", () => {
     await user.type(field, price);
   };
 
-  it("sends the values that the user has read, so that a colleague's change is not overwritten", async () => {
+  it("sends the values that the user has read together with the new ones, so that the server notices a colleague's change", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "14000");
@@ -57,13 +57,17 @@ describe("editing a product in its form", () => {
 
   it.each([
     [
-      "the server's words",
+      "a refusal, in the server's words",
       () => refusal("FORBIDDEN", "Ce produit n'est pas le vôtre"),
       "Ce produit n'est pas le vôtre",
     ],
-    ["a dead network", deadNetwork, "Erreur lors de la mise à jour du produit"],
-    ["a fault", () => refusal("INTERNAL_SERVER_ERROR", "…"), "Erreur lors de la mise à jour du produit"],
-  ])("shows the message for %s: %#", async (_, answer, message) => {
+    ["a failure of the network", deadNetwork, "Erreur lors de la mise à jour du produit"],
+    [
+      "a fault of the server",
+      () => refusal("INTERNAL_SERVER_ERROR", "…"),
+      "Erreur lors de la mise à jour du produit",
+    ],
+  ])("shows a message after %s", async (_, answer, message) => {
     const { user } = await open1({ UpdateProduct: answer });
     await setPrice(user, "14000");
     await save(user);
@@ -71,14 +75,14 @@ describe("editing a product in its form", () => {
     expect(toast.error).toHaveBeenCalledWith(message);
   });
 
-  it("shows « Enregistrement... » until the answer arrives", async () => {
+  it("shows « Enregistrement... » on the disabled button until the answer arrives", async () => {
     const { user } = await open1({ UpdateProduct: () => new Promise(() => undefined) });
     await setPrice(user, "14000");
     await save(user);
     expect(await dialog().findByRole("button", { name: "Enregistrement..." })).toBeDisabled();
   });
 
-  it("keeps a colleague's changes of other fields, without a question", async () => {
+  it("keeps a colleague's changes of fields that the user has not changed, without a question", async () => {
     const { user } = await open1({
       UpdateProduct: (variables) => ({
         updateProduct: { ...updatedProduct(variables).updateProduct, sellingPrice: 12_000 },
@@ -134,7 +138,7 @@ describe("editing a product in its form", () => {
       });
     });
 
-    it("the form does not ask again after a reload if the user has already chosen", async () => {
+    it("the form does not ask again after a reload if the user had already chosen one of the two prices", async () => {
       const { user, updated } = await openWithConflict("14000");
       await user.click(dialog().getByRole("button", { name: "Garder le mien" }));
       cleanup();
@@ -146,9 +150,14 @@ describe("editing a product in its form", () => {
   });
 
   it.each([
-    ["another person, if the colleague is unknown", null, 12_000, "une autre personne a mis « 12 000 FCFA »"],
-    ["the colleague's empty text", "Awa", "", "Awa a vidé ce champ"],
-  ])("names in the choice between two values %s", async (_, by, value, text) => {
+    [
+      "« une autre personne », if the colleague is unknown",
+      null,
+      12_000,
+      "une autre personne a mis « 12 000 FCFA »",
+    ],
+    ["that the colleague has emptied the field", "Awa", "", "Awa a vidé ce champ"],
+  ])("says in the choice between two values %s", async (_, by, value, text) => {
     const field = value === "" ? "description" : "sellingPrice";
     const { user } = await open1({ UpdateProduct: () => refusedEdit({ field, value, by }) });
     await setPrice(user, "14000");
@@ -156,7 +165,7 @@ describe("editing a product in its form", () => {
     expect(await dialog().findByRole("region")).toHaveTextContent(text);
   });
 
-  it("shows the choice between two values beside their field", async () => {
+  it("shows the choice between the user's and a colleague's value beside each field that both have changed", async () => {
     const [first, second] = ["/images/a", "/images/b"];
     const images = adminProduct(1, {
       productImages: [first, second],
@@ -207,7 +216,7 @@ describe("editing a product in its form", () => {
     expect(dialog().getAllByRole("region")).toHaveLength(2);
   });
 
-  it("takes the colleague's photos if the user chooses these", async () => {
+  it("shows the colleague's photos if the user chooses these instead of their own", async () => {
     const { user } = await open1({
       UpdateProduct: () =>
         refusedEdit({ field: "productImages", value: ["/images/a", "/images/b"], by: "Awa" }),
@@ -219,7 +228,7 @@ describe("editing a product in its form", () => {
     expect(dialog().getByRole("button", { name: "Retirer la photo 2" })).toBeDefined();
   });
 
-  it("adds a draft that is several days old to the product as others have changed it since", async () => {
+  it("applies a draft that is several days old to the product as a colleague has changed it since", async () => {
     const view = await open1({});
     await setPrice(view.user, "14000");
     view.unmount();
@@ -240,7 +249,7 @@ describe("editing a product in its form", () => {
     });
   });
 
-  it("repeats the request with the same id after a lost answer", async () => {
+  it("sends the change again with the same id after a lost answer", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: losingFirst(updated) });
     await setPrice(user, "14000");
@@ -251,7 +260,7 @@ describe("editing a product in its form", () => {
     expect(updated.mock.calls[1]).toEqual(updated.mock.calls[0]);
   });
 
-  it("asks once whether a selling price above the original price is right", async () => {
+  it("asks once, before it sends, whether a selling price above the original price is right", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "26000");
@@ -268,7 +277,7 @@ describe("editing a product in its form", () => {
     expect(updated.mock.lastCall?.[0]).toMatchObject({ input: { price: 26_000, sellingPrice: 27_000 } });
   });
 
-  it("says that the product was deleted meanwhile", async () => {
+  it("says that a colleague has deleted the product meanwhile", async () => {
     await open({ PanelProducts: () => productPage([]), PanelProduct: () => ({ product: null }) });
     expect(await screen.findByText("Ce produit n’existe plus")).toBeDefined();
   });

@@ -21,7 +21,8 @@ export const productIdOf = (draftId: DraftId): string =>
 
 /**
  * Returns functions that read, store and delete the draft of a product's form.
- * @param saved the saved product. If a draft of an earlier release lacks a field, the field gets this product's value
+ * @param saved the saved product. If a draft of an earlier version of the app lacks a field, the field gets this
+ * product's value
  */
 export function productDraft(
   userId: string,
@@ -35,8 +36,8 @@ export function productDraft(
 }
 
 /**
- * Turns the draft of a new product into a draft of the stored product, if one of these products is the new one: the
- * server may have created it although its answer was lost.
+ * Turns the draft of a new product into a draft of the stored product, if one of the given products has the draft's id:
+ * the server may have created the product although its answer was lost.
  */
 export const settleNewProduct = (userId: string, products: readonly AdminProduct[]): void =>
   settleNew(FORM_FIELDS, productDraft(userId, NEW_PRODUCT), products.map(valuesOf), (id) =>

@@ -35,7 +35,7 @@ const DRAFT = {
 async function open(answers: NonNullable<RenderOptions["answers"]> = {}) {
   if (!localStorage.getItem(draftKey(admin.id, NEW_PRODUCT))) {
     keepStoredDraft(admin.id, NEW_PRODUCT, DRAFT);
-    // Dispatches the event of a left page, so that the draft is stored.
+    // Browsers send this event when the user leaves the web page. It makes the form store its draft.
     dispatchEvent(new Event("pagehide"));
   }
   const created = vi.fn(createdProduct);
@@ -62,7 +62,7 @@ const offered = () =>
     .map((item) => item.querySelector("strong")?.textContent);
 
 describe("the sizes of a new product", () => {
-  it("are suggested by its category, and none is chosen at first", async () => {
+  it("are suggested by its category; none is chosen at first", async () => {
     const { user, form, publish, sent } = await open();
     expect(offered()).toEqual(Array.from({ length: 12 }, (_, place) => String(35 + place)));
     await user.selectOptions(form.getByLabelText("Catégorie"), "Robe");
@@ -72,12 +72,12 @@ describe("the sizes of a new product", () => {
     expect(sent()).toMatchObject({ variants: [], availability: "AVAILABLE", stock: null });
   });
 
-  it("are added and changed by clicks, or typed if they are not suggested, and removed by a button", async () => {
+  it("are added and changed by clicks on the suggestions, typed if no suggestion fits, and removed by a button", async () => {
     const { user, form, tap, publish, sent } = await open();
     for (const size of ["38", "39", "40", "41"]) await tap(`Ajouter\u00a0: Taille ${size}`);
     await tap(/^Taille 39/);
-    // The changed label is also in a live region, because screen readers do not announce a changed label of the focused
-    // button.
+    // Besides the button itself, a live region contains the new label, because screen readers do not announce a changed
+    // label of the focused button.
     expect(form.getAllByText("Dernières pièces").some((text) => text.closest("[aria-live=polite]"))).toBe(
       true,
     );
@@ -103,7 +103,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("are combined with colours; a known name of a colour sets its swatch", async () => {
+  it("are combined with colours; typing the name of a known colour sets its swatch", async () => {
     const { user, form, tap, publish, sent } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -127,7 +127,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("have numbers of pieces on request: a number determines the availability, and a text that is no number shows an error", async () => {
+  it("have numbers of pieces if the admin ticks a checkbox: the number determines the availability; other text shows an error", async () => {
     const { user, form, tap, publish, sent, created } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -152,7 +152,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("in several colours have fields for their pieces once the checkbox for counting is ticked", async () => {
+  it("have a number of pieces for each colour once the admin ticks the checkbox for counting", async () => {
     const { user, form, tap } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");

@@ -63,7 +63,7 @@ const drafts = () =>
     .join();
 
 describe("the form of a new product", () => {
-  it("has controls with the names that SHOP.md prescribes", async () => {
+  it("gives its fields the HTML names that SHOP.md prescribes", async () => {
     await open();
     const names = ["productName", "brandName", "category", "price", "sellingPrice", "description"];
     for (const name of names) expect(document.querySelector(`[name=${name}]`)).not.toBeNull();
@@ -89,7 +89,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText("Marque")).toHaveValue("");
   });
 
-  it("sends the product with its images in their order, and the product becomes the first row of the list", async () => {
+  it("sends the images in the sequence that the user has chosen; the product then is the first row of the list", async () => {
     const created = vi.fn(createdProduct);
     const { user, address } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -98,7 +98,7 @@ describe("the form of a new product", () => {
     dialog().getByRole("button", { name: "Avancer la photo 2" }).focus();
     await user.keyboard("{Enter}");
     expect(dialog().getByRole("button", { name: "Avancer la photo 1" })).toHaveFocus();
-    // The first image stays first, because it cannot move further.
+    // The image is already the first, so the key press cannot move it further.
     await user.keyboard("{Enter}");
     await publish(user);
     expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
@@ -126,9 +126,9 @@ describe("the form of a new product", () => {
 
   it.each([
     ["by the shop", `${location.origin}/images/photo00000000001`],
-    ["by a host that stores it at another address", "https://images.example/tmp/1"],
+    ["by a host that later gives it another URL", "https://images.example/tmp/1"],
   ])(
-    "publishes a product while its photo is uploaded %s, and is then empty for the next product",
+    "publishes a product after its photo was stored %s; the form is then empty for the next product",
     async (_, url) => {
       const ids: unknown[] = [];
       let arrive = (): void => undefined;
@@ -200,7 +200,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText(selling)).toHaveValue("15000");
   });
 
-  it("accepts a typed category, which the list's filter and the next product then offer", async () => {
+  it("accepts a typed category, which the list's filter and the form of the next product then offer", async () => {
     const created = vi.fn(createdProduct);
     const { user } = await open({
       CreateProduct: created,
@@ -229,7 +229,7 @@ describe("the form of a new product", () => {
     expect(options("Catégorie").slice(-2)).toEqual(["Pagne wax", "Autre…"]);
   });
 
-  it("changes the spelling of a typed category to that of an existing one", async () => {
+  it("replaces a typed category by an existing one that differs only in spelling", async () => {
     const { user } = await open();
     await user.selectOptions(dialog().getByLabelText("Catégorie"), "Autre…");
     await user.type(dialog().getByLabelText("Nouvelle catégorie"), "sac  a MAIN");
@@ -239,7 +239,7 @@ describe("the form of a new product", () => {
     expect(dialog().queryByLabelText("Nouvelle catégorie")).toBeNull();
   });
 
-  it("shows a typed category again after a reload", async () => {
+  it("still shows a typed category after a reload", async () => {
     const first = await open();
     await first.user.selectOptions(dialog().getByLabelText("Catégorie"), "Autre…");
     await first.user.type(dialog().getByLabelText("Nouvelle catégorie"), "Pagne wax");
@@ -248,7 +248,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText("Catégorie")).toHaveDisplayValue("Pagne wax");
   });
 
-  it("accepts a pasted amount in any usual form, and shows how the shop reads it", async () => {
+  it("accepts a pasted amount in any usual spelling, and shows the number that it has read", async () => {
     const created = vi.fn(createdProduct);
     const { user } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -282,7 +282,7 @@ describe("the form of a new product", () => {
 
   it.each([
     [
-      "the server's words",
+      "a refusal, in the server's words",
       () => refusal("BAD_USER_INPUT", "Cette image est inconnue"),
       "Cette image est inconnue",
     ],
@@ -291,9 +291,9 @@ describe("the form of a new product", () => {
       () => refusal("INTERNAL_SERVER_ERROR", "…"),
       "Erreur lors de l'ajout du produit",
     ],
-    ["a refusal without words", () => refusal("FORBIDDEN", ""), "Erreur lors de l'ajout du produit"],
-    ["a dead network", deadNetwork, "Erreur réseau"],
-  ])("shows the message for %s: %#, and keeps the typed values", async (_, answer, message) => {
+    ["a refusal without a message", () => refusal("FORBIDDEN", ""), "Erreur lors de l'ajout du produit"],
+    ["a failure of the network", deadNetwork, "Erreur réseau"],
+  ])("shows a message after %s, and keeps the typed values", async (_, answer, message) => {
     const { user } = await open({ CreateProduct: answer });
     await fillIn(user);
     await addPhotos(user, photo());
@@ -303,7 +303,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("shows « En cours... », and sends the product only once", async () => {
+  it("shows « En cours... » on the disabled button, and sends the product only once", async () => {
     const created = vi.fn(() => new Promise(() => undefined));
     const { user } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -330,7 +330,7 @@ describe("the form of a new product", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("uses another id for the next product after a lost answer, once the list shows the first product", async () => {
+  it("gives the next product another id if, after a lost answer, the list shows that the first product was stored", async () => {
     let created = adminProduct(9);
     const first = await open({
       CreateProduct: (variables) => {
@@ -363,11 +363,12 @@ describe("the form of a new product", () => {
     await user.click(dialog().getByRole("button", { name: "Effacer" }));
     await user.type(dialog().getByLabelText("Nom du produit"), "Robe");
     expect(drafts()).not.toContain("Sac Akwa");
-    // The server may have stored the discarded product under its id, so the next product must have another id.
+    // The server may have stored the discarded product before its answer was lost, so the next product must have
+    // another id.
     expect(drafts()).not.toContain(id);
   });
 
-  it("keeps photos that are not uploaded yet when it is closed and opened again", async () => {
+  it("still has the photos that were not uploaded yet after it was closed and opened again", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -383,7 +384,7 @@ describe("the form of a new product", () => {
     expect(await dialog().findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
-  it("can be opened again with its input from a notice on the page, after it was closed", async () => {
+  it("with unsaved input can be opened again by a notice on the page", async () => {
     const { user } = await open();
     await user.type(dialog().getByLabelText("Nom du produit"), "Sac Akwa");
     await user.click(dialog().getByRole("button", { name: "Annuler" }));
@@ -400,7 +401,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
   });
 
-  it("stays open when the user closes the file picker", async () => {
+  it("stays open when the user closes the browser's file picker", async () => {
     await open();
     fireEvent(dialog().getByLabelText("Photos du produit"), new Event("cancel", { bubbles: true }));
     expect(dialog().getByLabelText("Nom du produit")).toBeDefined();
@@ -418,7 +419,7 @@ describe("the images in a product's form", () => {
     expect(toast.error).toHaveBeenCalledWith("Veuillez sélectionner un fichier valide");
   });
 
-  it("show why an upload has failed, and can be sent again or removed", async () => {
+  it("show why an upload has failed, with buttons that send it again or remove the image", async () => {
     const reason = "Cette image est trop lourde : 15 Mo au maximum.";
     let fails = true;
     server.use(

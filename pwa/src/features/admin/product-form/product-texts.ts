@@ -18,7 +18,10 @@ export const PRODUCT_TEXTS = {
   imageMissing: "Une photo n’a pas été envoyée\u00a0: réessayez ou retirez-la.",
 } as const;
 
-/** Returns the server's message if it helps the user; otherwise undefined. */
+/**
+ * Returns the server's message if it helps the user. Returns undefined after a network failure or a fault of the
+ * server, for which the form has its own text.
+ */
 const serverMessage = ({ code, message }: Failure): string | undefined =>
   code === NETWORK_FAILURE || code === "INTERNAL_SERVER_ERROR" ? undefined : message || undefined;
 

@@ -28,11 +28,11 @@ import { variantError } from "./variant-errors.ts";
 import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "./variant-form.ts";
 import { isSameVariants, sentVariants } from "./variant-input.ts";
 
-/** The values of a product's form. The names of text fields are the names of their controls. */
+/** The values of a product's form. The names of text fields are the `name` attributes of their inputs. */
 export interface ProductValues extends Readonly<Record<TypedField, string>> {
   /**
-   * Id of the product, created in the form of a new product. With this id, the server creates the product only once,
-   * even if it is sent again after a lost answer.
+   * Id of the product. The form of a new product creates it, so that the server creates the product only once, even if
+   * it is sent again after a lost answer.
    */
   readonly id: string;
   /** URLs of the images at the image host. For an image that is still being uploaded, the list contains its key. */
@@ -45,7 +45,10 @@ export interface ProductValues extends Readonly<Record<TypedField, string>> {
 
 const KINDS = { line: LINE, lines: LINES, price: AMOUNT };
 
-/** Fields of a product that two users can change independently. */
+/**
+ * The parts of the form that are compared with a colleague's version one by one: two users may change different parts
+ * at the same time.
+ */
 export const FORM_FIELDS: Fields<ProductValues> = {
   ...eachField(TYPED_FIELD_NAMES, (_name, { kind }) => (kind === "images" ? LINE : KINDS[kind])),
   productImages: storedAs((images: readonly string[]) => images),

@@ -16,8 +16,7 @@ const ID = "00000000-0000-4000-8000-000000000009";
 const REQUEST_ID = "00000000-0000-4000-8000-000000000010";
 
 /**
- * Publishes a form whose product is already on the server, because an earlier attempt has created it and its answer was
- * lost.
+ * Publishes a form whose product is already on the server: an earlier request has created it, but its answer was lost.
  */
 async function publish(overrides: Partial<ProductValues>) {
   const before = { ...TYPED, price: 20_000, sellingPrice: 15_000, productImages: ["/images/a"] };
@@ -30,7 +29,7 @@ async function publish(overrides: Partial<ProductValues>) {
   return { outcome, updated };
 }
 
-it("changes that were made after a publication whose answer was lost are saved", async () => {
+it("if the answer to a new product was lost, values that were typed since are saved as a change of the stored product", async () => {
   const { outcome, updated } = await publish({ sellingPrice: "12000" });
   expect(outcome).toMatchObject({ value: { productName: "Sac Akwa", sellingPrice: 12_000 } });
   expect(updated).toHaveBeenCalledExactlyOnceWith({
@@ -41,7 +40,7 @@ it("changes that were made after a publication whose answer was lost are saved",
   });
 });
 
-it("nothing more is sent if the product on the server equals the input, except for superfluous spaces", async () => {
+it("if the answer to a new product was lost, nothing more is sent if the form equals the stored product, except for superfluous spaces", async () => {
   const { outcome, updated } = await publish({ productName: " Sac  Akwa ", sellingPrice: "15 000" });
   expect(outcome).toMatchObject({ value: { sellingPrice: 15_000 } });
   expect(updated).not.toHaveBeenCalled();

@@ -23,7 +23,7 @@ export async function saveProduct(
   const product = created.ok ? created.value : former;
   if (!product) return created;
   if (isSaved(values, product)) return { ok: true, value: product };
-  // An earlier attempt has created the product with other values, and its answer was lost. The current values are
+  // An earlier request has created the product with other values, but its answer was lost. The current values are
   // therefore saved as a change of this product.
   return update(valuesOf(product));
 }

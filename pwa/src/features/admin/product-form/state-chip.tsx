@@ -7,9 +7,9 @@ import { CloseIcon } from "../../../ui/icons/icons.tsx";
 import * as chipStyles from "./chips.module.css";
 
 export interface StateChipProps {
-  /** Visible label of the chip: a size, or another text for a product without sizes. */
+  /** Visible label of the chip: a size, or « État » for a product without sizes. */
   label: string;
-  /** Label for screen readers if `label` alone is unclear: « Taille 38 ». */
+  /** Label for screen readers, which says more than the visible one: « Taille 38 ». */
   name: string;
   /** Availability of the size. MIXED if the availability differs between colours; undefined if the size is not sold. */
   state: Availability | "MIXED" | undefined;

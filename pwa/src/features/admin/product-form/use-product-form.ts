@@ -100,8 +100,8 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   });
 
   /**
-   * True if the user has typed a selling price above the original price, about which the form asks. It does not ask
-   * about prices that are already saved.
+   * True if the user has typed a selling price above the original price; the form then asks whether it is right. Prices
+   * that are already saved cause no question.
    */
   const hasTypedOddPrices = (): boolean => {
     const isSaved =

@@ -14,14 +14,17 @@ export interface ProductImagesOptions {
   /** Id of the draft. Files that are not uploaded when the form closes are stored in memory under this id. */
   draftId: string;
   isRestored: boolean;
-  /** URLs of the images. An image that is not uploaded yet has a key instead, also in a restored draft. */
+  /**
+   * URLs of the images. For an image that is not uploaded yet, the list has a key instead, even in a draft after a
+   * reload.
+   */
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
 }
 
 /**
- * The images of the product form. They are uploaded while the user fills in the form. Files that are not uploaded
- * when the form closes are kept.
+ * The images of the product form. They are uploaded while the user fills in the form. If the form closes before, the
+ * files stay in memory until it opens again.
  */
 export function useProductImages({ userId, draftId, isRestored, names, onNames }: ProductImagesOptions) {
   const client = useApolloClient();
@@ -39,8 +42,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
           },
           onFailed: () => {
             toast.error(UPLOAD_FAILED);
-            // The upload may have failed because the session has ended: a 401 response does not always reach the
-            // browser. This checks the session.
+            // An upload may also fail because the session has ended, but the browser often hides the 401 response. This
+            // request finds out, and then shows the sign-in page.
             void restore();
           },
         },

@@ -24,7 +24,10 @@ const form = (...variants: [size: string | null, colour: string | null][]): Vari
       availability: "AVAILABLE",
     })),
   });
-/** Returns the variants of a form in their order as texts, for example `1 S Noir AVAILABLE`. */
+/**
+ * Returns the variants of a form, in their sequence, as texts such as `1 S Noir AVAILABLE` (number, size, colour,
+ * availability).
+ */
 const described = (edited: VariantForm) =>
   entriesOf(edited).map(({ number, size, colour, availability }) =>
     [number, size, colour, availability].filter((word) => word !== null).join(" "),
@@ -41,7 +44,7 @@ describe("a size in the form", () => {
     expect(states).toEqual([["38 AVAILABLE"], ["38 LAST_PIECES"], ["38 SOLD_OUT"], ["38 AVAILABLE"]]);
   });
 
-  it("is sorted among the others, whatever the order of the clicks", () => {
+  it("has its place in the sequence of sizes (letters, then numbers), whatever the sequence of the clicks", () => {
     const edited = ["40", "XL", "38", "Taille unique", "S"].reduce(clickSize, NO_VARIANTS);
     expect(sizesOf(edited)).toEqual(["S", "XL", "38", "40", "Taille unique"]);
   });
@@ -50,7 +53,7 @@ describe("a size in the form", () => {
     expect(described(addSize(form(["XL", null]), " xl "))).toEqual(["1 XL AVAILABLE"]);
   });
 
-  it("is added, changed and removed in all colours together", () => {
+  it("is added, changed and removed by one click in all colours", () => {
     const noirBleu = form(["S", "Noir"], ["S", "Bleu"]);
     const added = clickSize(noirBleu, "M");
     expect(described(added)).toEqual([
@@ -67,7 +70,7 @@ describe("a size in the form", () => {
     expect(described(removeSize(last, "M"))).toEqual(described(noirBleu));
   });
 
-  it("keeps its availability in colours whose pieces are counted, when it is clicked", () => {
+  it("changes its availability by a click only in the colours whose pieces are not counted", () => {
     const typed = typeStock(
       { ...form(["S", "Noir"], ["S", "Bleu"]), isCounted: true },
       { size: "S", colour: 0 },
@@ -80,14 +83,14 @@ describe("a size in the form", () => {
     ]);
   });
 
-  it("that is the last one leaves the colours, with their variant numbers, when it is removed", () => {
+  it("that is the last one leaves, when it is removed, one variant without a size for each colour; the variant numbers stay", () => {
     expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",
     ]);
   });
 
-  it("leaves the existing variants as they are when it is added to a product with colours", () => {
+  it("is given to the existing variants if the product had colours but no sizes; their variant numbers stay", () => {
     expect(described(addSize(form([null, "Noir"], [null, "Bleu"]), "S"))).toEqual([
       "1 S Noir AVAILABLE",
       "2 S Bleu AVAILABLE",
@@ -96,13 +99,13 @@ describe("a size in the form", () => {
 });
 
 describe("a colour in the form", () => {
-  it("is given to all existing sizes if it is the first, and their variant numbers stay", () => {
+  it("is given to all existing sizes if it is the product's first colour; their variant numbers stay", () => {
     const edited = changeColour(addColour(form(["S", null], ["M", null])), 0, { name: "Noir" });
     expect(described(edited)).toEqual(["1 S Noir AVAILABLE", "2 M Noir AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual(["1 S AVAILABLE", "2 M AVAILABLE"]);
   });
 
-  it("exists in every size if it is the second", () => {
+  it("is added in every size if it is the product's second colour", () => {
     const edited = changeColour(addColour(form(["S", "Noir"], ["M", "Noir"])), 1, { name: "Bleu" });
     expect(described(edited).slice(2)).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
@@ -122,7 +125,7 @@ describe("a colour in the form", () => {
     ]);
   });
 
-  it("can be removed in a single size, and added there again", () => {
+  it("can be removed in one of several sizes, and added there again", () => {
     const cell = { size: "M", colour: 0 };
     const edited = removeCell(form(["S", "Noir"], ["M", "Noir"]), cell);
     expect(described(edited)).toEqual(["1 S Noir AVAILABLE"]);
@@ -131,7 +134,7 @@ describe("a colour in the form", () => {
 });
 
 describe("numbers of pieces in the form", () => {
-  it("count only while pieces are counted; otherwise they stay in their fields", () => {
+  it("are sent only while pieces are counted; otherwise they stay in the form but are not sent", () => {
     const counted = typeStock({ ...form(["S", null]), isCounted: true }, { size: "S", colour: null }, "4");
     expect(entriesOf(counted)[0]?.stock).toBe("4");
     expect(entriesOf({ ...counted, isCounted: false })[0]?.stock).toBe("");

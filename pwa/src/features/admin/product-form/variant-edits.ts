@@ -36,7 +36,7 @@ const newVariant = (cell: FormCell): FormVariant => ({
   stock: "",
 });
 
-/** Changes a variant. If the product does not have it yet, it is added first. */
+/** Changes a variant. If the product does not have this variant yet, adds it first. */
 function changeVariant(
   form: VariantForm,
   cell: FormCell,
@@ -104,7 +104,7 @@ export function clickSize(form: VariantForm, size: string): VariantForm {
 }
 
 /**
- * Returns the form with another size in every colour. If the product had no sizes, the existing variants get this
+ * Returns the form with one more size in every colour. If the product had no sizes, the existing variants get this
  * size.
  */
 export function addSize(form: VariantForm, size: string): VariantForm {
@@ -133,7 +133,7 @@ export function removeSize(form: VariantForm, size: string): VariantForm {
 }
 
 /**
- * Returns the form with another colour in every size. If the product had no colours, the existing sizes get this
+ * Returns the form with one more colour in every size. If the product had no colours, the existing sizes get this
  * colour.
  */
 export function addColour(form: VariantForm): VariantForm {

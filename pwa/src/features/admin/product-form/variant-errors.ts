@@ -8,12 +8,18 @@ import { variantLabel } from "graphql-server/features/catalogue/variants/variant
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 
-/** An error of the variants. The form shows it at a colour or at a number of pieces, otherwise at the sizes. */
+/**
+ * An error of the sizes and colours. The form shows it beside the colour or the number of pieces that it names; if it
+ * names neither, below the sizes.
+ */
 export interface VariantError {
   message: string;
   /** Key of the colour at which the error is shown. */
   colour?: number;
-  /** Variant at whose number of pieces the error is shown; `own` for a product without variants. */
+  /**
+   * The variant at whose number of pieces the error is shown; `own` at the number of pieces of a product without
+   * variants.
+   */
   stock?: FormCell | "own";
 }
 

@@ -35,7 +35,7 @@ export interface FormVariant extends FormCell {
 /** Sizes and colours of a product in its form, with texts as typed. Drafts contain this object. */
 export interface VariantForm {
   colours: readonly FormColour[];
-  /** Variants in the order in which the form shows them. */
+  /** Variants in the sequence in which the form shows them. */
   variants: readonly FormVariant[];
   /** Availability of the product if it has no variants. */
   availability: Availability;
@@ -53,7 +53,10 @@ export const NO_VARIANTS: VariantForm = {
   isCounted: false,
 };
 
-/** A variant as it is sent to the server, merged with a colleague's version, and compared. */
+/**
+ * A variant with the name of its colour, not the colour's key in the form. In this shape it is sent to the server,
+ * merged with a colleague's version, and compared.
+ */
 export interface VariantEntry {
   number: number | null;
   size: string | null;
@@ -74,8 +77,8 @@ export function variantFormOf({ availability, variants, stock }: ProductVariants
   const counts = new Map(stock.map(({ number, count }) => [number, String(count)]));
   const entries = variants.map((variant) => ({ ...variant, stock: counts.get(variant.number ?? 0) ?? "" }));
   return formOf(entries, {
-    // Only for a product without variants, the form's own `availability` counts. Otherwise the variants determine the
-    // availability.
+    // A product with variants has no availability of its own: the variants determine it. The constant makes two such
+    // forms equal.
     availability: entries.length === 0 ? availability : "AVAILABLE",
     stock: entries.length === 0 ? (counts.get(0) ?? "") : "",
     isCounted: counts.size > 0,
@@ -83,7 +86,8 @@ export function variantFormOf({ availability, variants, stock }: ProductVariants
 }
 
 /**
- * Returns the form that shows these variants. Colours are in the order in which the variants use them.
+ * Returns the form that shows these variants. The form's colours are in the sequence in which they first occur in the
+ * variants.
  * @param own availability and number of pieces of the product itself, used if it has no variants
  */
 export function formOf(
@@ -134,7 +138,7 @@ export function entriesOf(form: VariantForm): VariantEntry[] {
 /** Parses a typed number of pieces. Null for an empty field, NaN if it is not a whole number. */
 export const parseStock = (text: string): number | null => (text.trim() === "" ? null : parseQuantity(text));
 
-/** Returns the sizes in the order in which the form shows them. */
+/** Returns the sizes in the sequence in which the form shows them. */
 export const sizesOf = ({ variants }: VariantForm): string[] =>
   [...new Set(variants.flatMap(({ size }) => size ?? []))].sort(compareSizes);
 
@@ -162,7 +166,7 @@ export function sorted(form: VariantForm): VariantForm {
   return { ...form, variants };
 }
 
-/** True if a stored value is a form that this release can show. */
+/** True if a stored value has the fields that this version of the form needs. */
 export function isVariantForm(value: unknown): value is VariantForm {
   if (typeof value !== "object" || value === null) return false;
   const { colours, variants, availability, stock, isCounted } = value as Partial<VariantForm>;

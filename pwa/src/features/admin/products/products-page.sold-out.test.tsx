@@ -21,7 +21,7 @@ const listed = ({ filter }: Record<string, unknown>) => {
 };
 const button = (name: string) => screen.findByRole("button", { name });
 
-it("a click shows only sold-out products; their number is beside the button, and the filter is in the page's address", async () => {
+it("a click shows only sold-out products; the button has their number, and the filter is in the URL", async () => {
   const asked = vi.fn(listed);
   const { user } = await open({ PanelProducts: asked });
   await user.click(await button("Épuisé (1)"));
@@ -34,7 +34,7 @@ it("a click shows only sold-out products; their number is beside the button, and
   expect(screen.getByText("/admin-panel/all-products")).toBeDefined();
 });
 
-it("the list shows only nearly sold-out products, which can be sorted, until the user clicks on the filter again", async () => {
+it("a filter shows only nearly sold-out products, which can still be sorted; a second click removes the filter", async () => {
   const SortedProducts = vi.fn(() => productPage([SOLD_OUT]));
   const { user } = await open({ PanelProducts: listed, SortedProducts }, "?bientot=1&tri=asc");
   await user.click(await button("Bientôt épuisé"));
@@ -45,7 +45,7 @@ it("the list shows only nearly sold-out products, which can be sorted, until the
   expect(await button("Bientôt épuisé")).toHaveAttribute("aria-pressed", "true");
 });
 
-it("the page's address contains all filters and the sort order, even while a form is open above the list", async () => {
+it("the URL contains all filters and the sort order, even while a form is open above the list", async () => {
   const asked = vi.fn(listed);
   const query = "?recherche=sac&categorie=Sac+%C3%A0+main&tri=asc&epuise=1";
   const { user } = await open({ PanelProducts: asked }, query);
@@ -59,7 +59,7 @@ it("the page's address contains all filters and the sort order, even while a for
   expect(screen.getByText(`/admin-panel/all-products${query}&produit=${SOLD_OUT.id}`)).toBeDefined();
 });
 
-it("the number of sold-out products changes without a query when a card makes a product available again", async () => {
+it("the number of sold-out products changes, without a request, when a click on a card makes a product available", async () => {
   const back = { ...SOLD_OUT, availability: "AVAILABLE" as const };
   const { user } = await open({
     PanelProducts: listed,
@@ -75,7 +75,7 @@ it.each([
   { soldOut: true },
   { lowStock: true },
   { search: "robe & jupe", category: "Sac à main", order: "NAME" as const, soldOut: true },
-])("a filter that is written to an address is the same when it is read again: %o", (filter) => {
+])("a filter that is written to a URL is the same when it is read again: %o", (filter) => {
   const { searchParams } = new URL(productsUrl(filter), "https://boutique.example");
   expect(productFilterOf(searchParams)).toEqual({
     search: "",
@@ -87,7 +87,7 @@ it.each([
   });
 });
 
-it("an address with invalid filters shows the whole list", () => {
+it("a URL with invalid filters shows the whole list", () => {
   const query = new URLSearchParams("tri=hasard&epuise=oui");
   expect(productFilterOf(query)).toEqual({
     search: "",

@@ -56,7 +56,7 @@ describe("the list of products in the panel", () => {
     );
   });
 
-  it("offers the 22 categories of the shop in its filter, then the other categories that products have", async () => {
+  it("offers in its filter the 22 standard categories, then the other categories that products have", async () => {
     const brought = ["Chapeaux", "Écharpes"].map((value) => ({
       __typename: "Category",
       value,
@@ -108,7 +108,7 @@ describe("the list of products in the panel", () => {
     expect(screen.queryByRole("button", { name: "Voir plus" })).toBeNull();
   });
 
-  it("shows « Failed to fetch products », and loads again on request", async () => {
+  it("shows « Failed to fetch products » after a failure, and loads again after a click", async () => {
     let isDown = true;
     const { user } = await open({
       PanelProducts: () => (isDown ? deadNetwork() : productPage([adminProduct(1)])),
@@ -164,21 +164,21 @@ describe("deleting a product from the list", () => {
 
   it.each([
     [
-      "the server's words",
+      "a refusal, in the server's words",
       () => refusal("FORBIDDEN", "Ce produit n'est pas le vôtre"),
       "Ce produit n'est pas le vôtre",
     ],
-    ["a refusal without words", () => ({ deleteProduct: false }), "Échec de la suppression"],
+    ["a refusal without a message", () => ({ deleteProduct: false }), "Échec de la suppression"],
     ["a fault of the server", () => refusal("INTERNAL_SERVER_ERROR", "Aïe"), "Échec de la suppression"],
-    ["a dead network", deadNetwork, "Erreur lors de la suppression"],
-  ])("shows the message for %s: %#", async (_, answer, message) => {
+    ["a failure of the network", deadNetwork, "Erreur lors de la suppression"],
+  ])("shows a message after %s", async (_, answer, message) => {
     const { dialog } = await confirm(answer);
     expect(await dialog.findByText(message)).toBeDefined();
     expect(toast.error).toHaveBeenCalledWith(message);
     expect(shownNames()).toContain("Robe Wouri 1");
   });
 
-  it("shows no error if another user has already deleted the product, and fetches the list again", async () => {
+  it("counts as done if another user has already deleted the product; the list is then fetched again", async () => {
     const { list } = await confirm(() => refusal("NOT_FOUND", "Ce produit n'existe plus"));
     expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
     expect(screen.queryByText(/Êtes-vous sûr/)).toBeNull();
@@ -213,7 +213,7 @@ describe("undoing the deletion of a product", () => {
     return { ...view, deleted };
   };
 
-  it("is offered after the deletion, to an admin too, and the next Tab reaches the button", async () => {
+  it("is offered to admins and super admins; the notice with its button gets the focus, so that the next Tab reaches the button", async () => {
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [adminProduct(1)] }));
     const { user, deleted } = await deleteFirst({ Undo: undone });
     await user.tab();
@@ -228,7 +228,7 @@ describe("undoing the deletion of a product", () => {
     });
   });
 
-  it("shows why it has failed, and can be tried again after a lost connection", async () => {
+  it("can be tried again after a failure of the network, whose message the page shows", async () => {
     let isDown = true;
     const { user } = await deleteFirst({
       Undo: () => (isDown ? deadNetwork() : undoneAnswer({ products: [adminProduct(1)] })),
@@ -273,7 +273,7 @@ it("the list can be sorted by date, price and name", async () => {
   expect(sorted.mock.lastCall?.[0]).toEqual({ filter: { ownerId: admin.id }, order: "NAME", first: 20 });
 });
 
-it("a product can be copied: the form opens with its fields and photos, and another name", async () => {
+it("a product can be copied: the form of a new product opens with its values and photos, but another name", async () => {
   const created = vi.fn(createdProduct);
   const { user } = await open({
     PanelProducts: () => productPage([adminProduct(1)]),
@@ -291,7 +291,7 @@ it("a product can be copied: the form opens with its fields and photos, and anot
   });
 });
 
-it("a new product becomes the first row of the list, but not if the list has a filter", async () => {
+it("a new product becomes the first row of the list, unless the list has a filter", async () => {
   let isSlow = false;
   const { user } = await open({
     PanelProducts: ({ filter }) => {

@@ -36,7 +36,7 @@ import { useOpenedProduct } from "./use-opened-product.ts";
 
 /** The products that a user may edit: an admin's own, or all for a super admin. */
 export function ProductsPage({ user }: { user: SessionUser }) {
-  // The filter is in the page's address, so that other pages can link to a filtered list and a reload keeps the filter.
+  // The filter is in the URL, so that other pages can link to a filtered list and a reload keeps the filter.
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filter = productFilterOf(query);

@@ -17,7 +17,7 @@ export interface ProductListFilter {
   lowStock: boolean;
 }
 
-/** Returns the address of a product list. Without a filter, the list has all products, newest first. */
+/** Returns the URL of a product list. Without a filter, the list has all products, newest first. */
 export function productsUrl({
   search,
   category,
@@ -35,7 +35,7 @@ export function productsUrl({
   return query.size > 0 ? `${paths.adminProducts}?${query}` : paths.adminProducts;
 }
 
-/** Reads the filter from an address. Unknown values are ignored. */
+/** Reads the filter from a URL's query. Unknown values are ignored. */
 export function productFilterOf(query: URLSearchParams): ProductListFilter {
   const order = query.get(ORDER) ?? "";
   return {

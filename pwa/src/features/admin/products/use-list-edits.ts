@@ -41,7 +41,7 @@ export function useListEdits({
     show: setNotice,
     undo: async (editId: string): Promise<void> => {
       const next = await undo(editId);
-      // If the former notice was on a card, the next notice is on the same card.
+      // If the former notice was on a product's card, the next one is shown there too.
       setNotice(next && notice?.isOnCard ? { ...notice, editId: undefined, ...next } : next);
     },
     put: (products: readonly AdminProduct[], next: ProductNotice) => {

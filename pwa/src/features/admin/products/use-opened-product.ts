@@ -7,16 +7,16 @@ export const productFormAddress = (productId: string): string =>
   `${paths.adminProducts}?${new URLSearchParams({ [PARAMETER]: productId })}`;
 
 /**
- * The product whose form is open. Its id is in the page's address, so that a reload opens the form again and a
- * phone's back button closes it.
+ * The product whose form is open. Its id is in the URL, so that a reload opens the form again and a phone's back button
+ * closes it.
  */
 export function useOpenedProduct() {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   /**
-   * Returns the page's address with this product's form open; without an id, with no form open. The list's filters stay
-   * in the address.
+   * Returns the URL of this list with the product's form open; without an id, with no form open. The list's filters
+   * stay in the URL.
    */
   const address = (productId?: string): string => {
     const query = new URLSearchParams(search);
@@ -32,6 +32,9 @@ export function useOpenedProduct() {
   };
 }
 
-/** True if `open` has navigated to this address, so that the browser's back button leads to the list. */
+/**
+ * True if the user has opened the form by a click in the list. Closing the form then goes back one step in the
+ * browser's history, to the list.
+ */
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "opened" in state && state.opened === true;

@@ -17,7 +17,7 @@ const refused = () =>
   within(screen.getByRole("group", { name: /^K7M-42P/ })).getByRole("radio", { name: "Refusée" });
 const broughtBack = () => screen.getByLabelText("Espèces rapportées, en FCFA");
 
-it("the dialog keeps its input when it is closed, until the admin discards the input", async () => {
+it("after it was closed and opened again, the dialog still has its input, until the admin discards it", async () => {
   const { user, unmount } = await openClosing();
   await user.click(screen.getByText("Refusée"));
   await user.type(broughtBack(), "500");
@@ -31,7 +31,7 @@ it("the dialog keeps its input when it is closed, until the admin discards the i
   expect(broughtBack()).toHaveValue("");
 });
 
-it("the dialog asks for the reason of a difference in cash before it sends anything", async () => {
+it("if the cash differs from the expected sum, the dialog asks for the reason before it sends anything", async () => {
   const answer = vi.fn();
   const { user } = await openClosing(answer);
   await user.type(broughtBack(), "500");
@@ -41,7 +41,7 @@ it("the dialog asks for the reason of a difference in cash before it sends anyth
   expect(answer).not.toHaveBeenCalled();
 });
 
-it("the dialog sends the payments that it showed first; if the server refuses, it shows the new ones and keeps the input", async () => {
+it("if a colleague has entered a payment meanwhile, the server refuses the closing; the dialog shows the payment and keeps its input", async () => {
   const sent: unknown[] = [];
   const paidSince = roundDetails([
     roundOrder({}, { id: "a", number: "K7M42P", paid: 31_500 }),
@@ -79,7 +79,7 @@ it("the dialog sends the payments that it showed first; if the server refuses, i
   ).toBeVisible();
 });
 
-it("the dialog sends an amount above the rest to pay only after the admin has accepted it", async () => {
+it("an amount above an order's rest to pay is sent only after the admin has accepted it", async () => {
   const answer = vi.fn((_: unknown) => ({ closeRound: details }));
   const { user } = await openClosing(answer);
   const received = screen.getByLabelText("Reçu, en FCFA");

@@ -56,9 +56,9 @@ export interface CloseRoundDialogProps {
 }
 
 /**
- * Closes a rider's round. The dialog proposes the outcome and the received amount of each order; the admin corrects
- * them and counts the cash. The request contains the payments that the dialog showed at first, so that the server
- * refuses the closing if a colleague has entered another payment. After a refusal, the dialog shows the current
+ * Closes a rider's round of deliveries. The dialog proposes the outcome and the received amount of each order; the
+ * admin corrects them and counts the cash. The request contains the sums of payments that the dialog has shown, so that
+ * the server refuses it if a colleague has entered another payment since. After a refusal, the dialog shows the current
  * payments.
  */
 export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRoundDialogProps) {
@@ -68,8 +68,8 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
   const { id } = details.round;
   const [draft] = useState(() => closingDraft(userId, id));
   const form = useForm<TypedClosing, PanelRoundDetailsFragment>({
-    // The name of the request contains the round's details, so that the same input after newer details counts as
-    // another request.
+    // `useForm` gives requests with the same name and input the same id. The name contains the round's details, so that
+    // the same input for changed details counts as another request.
     name: `close round ${id} ${JSON.stringify(closingOf(details, EMPTY_CLOSING).input)}`,
     fields: CLOSING_FIELDS,
     saved: EMPTY_CLOSING,
@@ -80,8 +80,8 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
       const variables = { id, input: closingOf(details, typed).input, requestId };
       const closed = client.mutate({ mutation: CloseRoundDocument, variables });
       const result = await resultOf(closed, ({ closeRound }) => closeRound);
-      // After a lost answer the details are not fetched again, because the retry must be identical to the first
-      // request.
+      // After a lost answer, the details are not fetched again: the next request must be identical to the first, so
+      // that the server does not close the round twice.
       if (!result.ok && result.code !== NETWORK_FAILURE) {
         const asked = client.query({
           query: PanelRoundDocument,
@@ -160,7 +160,10 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
   );
 }
 
-/** Returns what the rider has reported about an order that is no longer on its way. */
+/**
+ * Returns what the rider has reported about an order that is no longer on its way, for example because a colleague has
+ * cancelled it.
+ */
 function otherText({ order, reportedOutcome, reportedAmount, reportedKind }: RoundOrder): string {
   const name = `${formatOrderNumber(order.number)}, ${orderStateLabel(order.state, handoverOf(order))}`;
   if (reportedAmount && reportedKind)

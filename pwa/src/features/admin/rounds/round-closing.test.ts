@@ -48,7 +48,7 @@ describe("the outcome and the amount that are proposed for an order when a round
       { outcome: "REFUSED", amount: "0" },
     ],
     [
-      "reported with an outcome that only a later release knows",
+      "reported with an outcome that only a newer server knows",
       one({ reportedOutcome: "OTHER" }),
       { outcome: "DELIVERED", amount: "31500" },
     ],
@@ -56,7 +56,7 @@ describe("the outcome and the amount that are proposed for an order when a round
     expect(closingLine(order)).toMatchObject(proposed);
   });
 
-  it("change if the admin chooses another outcome than the reported one, but a typed amount stays", () => {
+  it("change if the admin chooses another outcome than the rider has reported, but an amount that the admin has typed stays", () => {
     const delivered = one({ reportedOutcome: "DELIVERED", reportedAmount: 30_000, reportedKind: "CASH" });
     expect(closingLine(delivered, { outcome: "REFUSED" })).toMatchObject({ outcome: "REFUSED", amount: "0" });
     expect(closingLine(delivered, { outcome: "REFUSED", amount: "1 500" }).amount).toBe("1 500");
@@ -75,7 +75,7 @@ describe("the closing of a round", () => {
     one({}, { id: "c", state: "CANCELLED" }),
   ]);
 
-  it("expects only the cash, sends the sums that the admin has seen, and leaves out orders that are no longer on their way", () => {
+  it("expects cash only for cash payments, sends the payments that the admin has seen, and leaves out an order that is cancelled", () => {
     const { expected, input } = closingOf(details, { ...EMPTY_CLOSING, broughtBack: "31 500" });
     expect(expected).toBe(31_500);
     expect(input.lines.map(({ orderId, received, kind, seen }) => [orderId, received, kind, seen])).toEqual([
@@ -86,16 +86,19 @@ describe("the closing of a round", () => {
   });
 
   it.each([
-    ["31500", "", {}],
-    ["31 000", "", { reason: expect.any(String) }],
-    ["31 000", "Taxi", {}],
-    ["", "", { broughtBack: expect.any(String) }],
-    ["mille", "", { broughtBack: expect.any(String) }],
-  ])("has the right errors with « %s » brought back and the reason « %s »", (broughtBack, reason, errors) => {
-    expect(closingOf(details, { ...EMPTY_CLOSING, broughtBack, reason }).errors).toEqual(errors);
-  });
+    ["no error", "31500", "", {}],
+    ["an error at the reason", "31 000", "", { reason: expect.any(String) }],
+    ["no error", "31 000", "Taxi", {}],
+    ["an error at the cash", "", "", { broughtBack: expect.any(String) }],
+    ["an error at the cash", "mille", "", { broughtBack: expect.any(String) }],
+  ])(
+    "with 31 500 FCFA of expected cash has %s if « %s » is typed as cash and « %s » as reason",
+    (_, broughtBack, reason, errors) => {
+      expect(closingOf(details, { ...EMPTY_CLOSING, broughtBack, reason }).errors).toEqual(errors);
+    },
+  );
 
-  it("asks about an amount above the rest to pay, and asks again if the amount changes", () => {
+  it("asks whether an amount above the rest to pay is right, and asks again if the amount changes", () => {
     const closing = (amount: string, acceptedAbove: number) => {
       const lines = { a: { amount, acceptedAbove } };
       const typed = { ...EMPTY_CLOSING, lines, broughtBack: amount };

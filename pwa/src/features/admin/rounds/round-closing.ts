@@ -17,7 +17,7 @@ import { ordersOut } from "./round-message.ts";
 
 type RoundOrder = PanelRoundDetailsFragment["orders"][number];
 
-/** The admin's changes of what the closing proposes for an order. */
+/** The admin's corrections of the proposed outcome and amount of an order. */
 export interface TypedLine {
   readonly outcome?: RoundOutcome;
   readonly amount?: string;
@@ -30,20 +30,20 @@ export interface TypedLine {
   readonly acceptedAbove?: number;
 }
 
-/** Outcome and amount of an order in the closing. */
+/** Outcome and received amount of an order, as they will be sent when the round is closed. */
 export interface ClosingLine {
   readonly outcome: RoundOutcome;
-  /** Received amount, as typed. */
+  /** Amount that the rider has received for the order, as typed. */
   readonly amount: string;
   readonly kind: PaymentKind;
   readonly reason: string;
-  /** Surplus above the rest to pay in the received amount, in whole FCFA; 0 if there is none. */
+  /** By how much the received amount is above the rest to pay, in whole FCFA; 0 if it is not. */
   readonly above: number;
   readonly acceptAboveDue: boolean;
 }
 
 export interface TypedClosing {
-  /** The admin's changes, by the orders' ids. */
+  /** The admin's corrections, by the orders' ids. */
   readonly lines: Readonly<Record<string, TypedLine>>;
   readonly broughtBack: string;
   readonly reason: string;
@@ -77,10 +77,10 @@ export const closingDraft = (userId: string, roundId: string) =>
 const receivedOf = (amount: string): number => (amount.trim() === "" ? 0 : parseAmount(amount));
 
 /**
- * Returns an order's line in the closing: what the rider has reported, or « delivered » with the amount to collect if
- * the rider has reported nothing, and then the admin's changes. At most the rest to pay is proposed, because the shop
- * may already have entered the reported payment. If the admin chooses another outcome, the amount for that outcome is
- * proposed.
+ * Returns the outcome and amount of an order when its round is closed. They come from the rider's report, otherwise
+ * they are « delivered » and the amount to collect; then the admin's changes are applied. The proposed amount is never
+ * above the rest to pay, because the shop may already have entered the reported payment. If the admin chooses another
+ * outcome, the amount for that outcome is proposed.
  */
 export function closingLine(one: RoundOrder, typed: TypedLine = {}): ClosingLine {
   const { reportedOutcome, reportedAmount, reportedKind, order } = one;
@@ -109,7 +109,7 @@ export interface Closing {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Returns the closing with what the admin has typed so far. */
+/** Returns the closing of the round as the admin has typed it so far: orders, cash and errors. */
 export function closingOf(details: PanelRoundDetailsFragment, typed: TypedClosing): Closing {
   const errors: Record<string, string> = {};
   const lines = ordersOut(details).map((one) => {

@@ -6,7 +6,7 @@ import { roundChatUrl, roundMessage } from "./round-message.ts";
 const ORIGIN = "https://boutique.cm";
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-it("the message to the rider contains customer, place, articles, note and amount of each order, and the total to collect", () => {
+it("the message to the rider contains customer, quarter, articles, note and amount of each order, and the total to collect", () => {
   const details = roundDetails([
     roundOrder({}, { note: "Portail bleu" }),
     roundOrder({}, { id: "b", paid: 31_500, customerName: null }),
@@ -30,7 +30,7 @@ it("the message to the rider contains customer, place, articles, note and amount
 });
 
 it.each([1, 3, 10, 100])(
-  "the link of a message about %i orders is not too long, and always contains the address of the rider's page",
+  "the chat link of a message about %i orders is not too long, and always contains the URL of the rider's web page",
   (count) => {
     const orders = Array.from({ length: count }, (_, at) =>
       roundOrder({}, { id: String(at), customerName: "É".repeat(120), note: "ñ".repeat(200) }),

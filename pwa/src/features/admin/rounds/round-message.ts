@@ -24,7 +24,7 @@ export const piecesOf = ({ order }: RoundOrder): string[] =>
 export const collectedText = (francs: number): string =>
   francs === 0 ? "Payée\u00a0: rien à encaisser" : `À encaisser\u00a0: ${formatPrice(francs)}`;
 
-/** Returns the part of the message to the rider that is about one order. */
+/** Returns the paragraph about one order in the message to the rider. */
 function orderText(one: RoundOrder, place: number): string {
   const { number, customerName, customerPhone, quarter, note } = one.order;
   const who = [customerName, customerPhone && formatPhone(customerPhone), quarter].filter(Boolean);
@@ -44,7 +44,7 @@ export const ordersOut = ({ orders }: PanelRoundDetailsFragment): RoundOrder[] =
 
 /**
  * Returns the message to the rider.
- * @param origin the shop's origin, for the address of the rider's page
+ * @param origin the shop's origin, to which the path of the rider's web page is added
  * @param shown number of orders that are described; the message only counts the others
  */
 export function roundMessage(
@@ -66,8 +66,8 @@ export function roundMessage(
 }
 
 /**
- * Returns a link that opens a chat with the rider. Its message describes as many orders as fit, and has the address of
- * the rider's page with all of them.
+ * Returns a link that opens a chat with the rider. Its message describes as many orders as fit, and has the URL of the
+ * rider's web page, which shows all of them.
  */
 export function roundChatUrl(details: PanelRoundDetailsFragment, origin: string): string {
   const url = (shown: number) =>

@@ -31,7 +31,10 @@ import { RoundOrderRow } from "./round-order-row.tsx";
 import { RoundSheet } from "./round-sheet.tsx";
 import * as styles from "./rounds.module.css";
 
-/** A rider's round: the list to send or print, the rider's answers so far, and the closing. */
+/**
+ * The page of a rider's round of deliveries: the list of orders to send or print, what the rider has reported so far,
+ * and the closing.
+ */
 export function RoundPage() {
   const { id = "" } = useParams();
   const { data, failure, retry } = usePanelQuery(
@@ -81,8 +84,8 @@ const leadOf = (details: PanelRoundDetailsFragment): string => {
 };
 
 /**
- * Reads the orders that could not be given to the rider. The page that created the round passes them in the state of
- * the navigation.
+ * Reads which orders could not be given to the rider. The page that created the round passes them in the router's
+ * navigation state.
  */
 function refusedOf(state: unknown): readonly RefusedOfRound[] {
   const isRefused = (one: unknown): one is RefusedOfRound =>
@@ -139,8 +142,8 @@ function LoadedRound({ details }: { details: PanelRoundDetailsFragment }) {
 }
 
 /**
- * Actions that give the rider the list: a message with the address of the rider's page, a printed list, or a copy in
- * the clipboard.
+ * Three buttons with which the rider gets the list of orders: a chat message with the URL of the rider's web page, a
+ * printed list, and a copy in the clipboard.
  */
 function RiderActions({ details }: { details: PanelRoundDetailsFragment }) {
   const { round } = details;

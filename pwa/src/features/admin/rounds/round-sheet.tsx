@@ -11,7 +11,7 @@ import { riderName } from "./rider-name.ts";
 import { collectedText, ordersCount, ordersOut, piecesOf } from "./round-message.ts";
 import * as styles from "./round-sheet.module.css";
 
-/** The rider's list on paper, A4 or 80 mm wide, with boxes to tick by hand. */
+/** The printed list of a round's orders for the rider, on A4 or on paper 80 mm wide, with boxes to tick by hand. */
 export function RoundSheet({ details }: { details: PanelRoundDetailsFragment }) {
   const shop = useShop();
   const { round } = details;

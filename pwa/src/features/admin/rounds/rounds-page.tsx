@@ -20,7 +20,7 @@ import { riderName } from "./rider-name.ts";
 import { ordersCount } from "./round-message.ts";
 import * as styles from "./rounds.module.css";
 
-/** The open rounds, then those that were closed in the last days. */
+/** Lists the riders' rounds of deliveries: the open ones, then those that were closed in the last days. */
 export function RoundsPage() {
   const { data, failure, retry } = usePanelQuery(
     PanelRoundsDocument,

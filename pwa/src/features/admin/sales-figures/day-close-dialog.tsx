@@ -119,7 +119,7 @@ function cashOf({ paymentKinds }: Figures) {
   return { payments, paid, givenBack, expected: paid - givenBack };
 }
 
-/** The cash that the day's payments add up to. */
+/** Shows the cash of the day: payments, money given back, and what the drawer should contain. */
 function Cash({ figures, className }: FiguresProps) {
   const { payments, paid, givenBack, expected } = cashOf(figures);
   return (
@@ -147,7 +147,7 @@ function CountedCash({ close, className }: { close: PanelDayCloseFragment; class
   );
 }
 
-/** The money that is not cash, by kind of payment, and the sum of all kinds. */
+/** Shows the money that is not cash: each kind of payment, such as MTN MoMo, and the sum of all of them. */
 function Accounts({ figures: { paid, givenBack, paymentKinds }, className }: FiguresProps) {
   const accounts = paymentKinds
     .filter(({ kind }) => kind !== "CASH")

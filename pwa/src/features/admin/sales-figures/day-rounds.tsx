@@ -3,7 +3,10 @@ import { roundDifference } from "graphql-server/features/orders/rounds/round";
 import type { PanelRoundFragment } from "../../../data/graphql/admin.generated.ts";
 import { riderName } from "../rounds/rider-name.ts";
 
-/** The rounds that were closed on a day. Their cash is already in the day's payments, so it is not added to any sum. */
+/**
+ * The riders' rounds that were closed on a day. The cash that they brought is already in the day's payments, so it is
+ * not added to any sum here.
+ */
 export function DayRounds({
   rounds,
   className,

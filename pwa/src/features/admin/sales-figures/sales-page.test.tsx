@@ -50,7 +50,7 @@ const figures = (overrides: Partial<SalesFiguresQuery["salesFigures"]> = {}) => 
   dayCloses: null,
 });
 
-/** The answers that the server gives to an admin who may close days. */
+/** Answers of the server to an admin who may close days by counting the cash. */
 const closing = (dayCloses: readonly PanelDayCloseFragment[] = [], overrides = {}) => ({
   ...figures(overrides),
   dayCloses,
@@ -86,7 +86,7 @@ it("the page shows what was ordered, delivered, received and not paid yet, by mo
   expect(text(screen.getByRole("table", { name: "Par canal" }))).toContain("Vente en boutique");
 });
 
-it("a cancelled order lowers the sum of the day of its cancellation, which may be negative", async () => {
+it("a cancelled order is subtracted on the day of its cancellation, so that a day's sum may be negative", async () => {
   const cancelled = { ...NOTHING, orders: -1, ordered: -20_000 };
   const channel = (name: "CHAT" | "OTHER", sums: typeof SUMS) =>
     ({ __typename: "ChannelFigures", channel: name, ...sums }) as const;
@@ -109,7 +109,7 @@ it("a cancelled order lowers the sum of the day of its cancellation, which may b
   expect(text(dialog)).toContain("− 1 commande− 20 000 FCFAdont WhatsApp (− 1)− 20 000 FCFAdont Autre (3)");
 });
 
-it("the page shows what articles and services brought, if the period has services", async () => {
+it("if services were sold in the period, the page shows separately what articles and services brought", async () => {
   const services = kind({ ...NOTHING, orders: 1, ordered: 5_000, paid: 2_000 });
   const { unmount } = await open({ SalesFigures: () => figures({ services }) });
   const table = await screen.findByRole("table", { name: "Articles et services" });
@@ -125,7 +125,7 @@ it("the page shows what articles and services brought, if the period has service
   expect(screen.queryByRole("table", { name: "Articles et services" })).toBeNull();
 });
 
-it("a tap on a button chooses another period", async () => {
+it("a tap on a button such as « Mois dernier » chooses another period", async () => {
   const asked = vi.fn(() => figures());
   const { user } = await open({ SalesFigures: asked });
   await user.click(screen.getByRole("button", { name: "Mois dernier" }));
@@ -133,7 +133,7 @@ it("a tap on a button chooses another period", async () => {
   expect(screen.getByRole("button", { name: "Mois dernier" })).toHaveAttribute("aria-pressed", "true");
 });
 
-it("the closing of a day opens from the day's row, and can be printed", async () => {
+it("a click on a day opens its figures, which can be printed", async () => {
   const asked = vi.fn(() => figures());
   const { user } = await open({ SalesFigures: asked });
   await user.click(await screen.findByRole("button", { name: "lun. 2 nov." }));
@@ -149,7 +149,7 @@ it("the closing of a day opens from the day's row, and can be printed", async ()
   act(() => void dispatchEvent(new Event("afterprint")));
 });
 
-it("the exported payments have no references unless the admin ticks the box for them", async () => {
+it("the exported payments have no references of mobile money payments unless the admin ticks a box", async () => {
   const exported = vi.fn((_: Record<string, unknown>) => refusal("BAD_USER_INPUT", "Non"));
   const { user } = await open({ PaymentsCsv: exported });
   const [payments = document.body] = await screen.findAllByRole("button", { name: "Exporter en CSV" });
@@ -161,7 +161,7 @@ it("the exported payments have no references unless the admin ticks the box for 
   await waitFor(() => expect(exported).toHaveBeenLastCalledWith({ ...period, withReferences: true }));
 });
 
-it("the page says that a period has no sales", async () => {
+it("the page says so if nothing was sold in a period", async () => {
   await open({
     SalesFigures: () => figures({ ...NOTHING, owed: 0, days: [], channels: [], paymentKinds: [] }),
   });
@@ -197,8 +197,8 @@ async function openDay(answers: Record<string, Answer>) {
   return { user, dialog };
 }
 
-describe("the closing of a day", () => {
-  it("shows the cash separately from mobile money, accepts the counted cash, and shows the difference", async () => {
+describe("the closing of a day (the counted cash)", () => {
+  it("shows cash separately from mobile money, takes the counted cash, and shows by how much it differs from the expected cash", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn((_: Record<string, unknown>) => {
       closes = [close()];
@@ -229,7 +229,7 @@ describe("the closing of a day", () => {
     expect(within(dialog).queryByRole("button", { name: /Clôturer|Corriger/ })).toBeNull();
   });
 
-  it("can be corrected, and can be printed", async () => {
+  it("can be corrected afterwards, and printed", async () => {
     const CloseDay = vi.fn((_: Record<string, unknown>) => ({
       closeDay: close({ counted: 40_000, difference: 0 }),
     }));
@@ -252,13 +252,13 @@ describe("the closing of a day", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("must be counted again if a cash payment was entered meanwhile", async () => {
+  it("says how the expected cash has changed if a cash payment was entered after it, and offers to correct it", async () => {
     const { dialog } = await openDay({ SalesFigures: () => closing([close({ expected: 25_000 })]) });
     expect(text(dialog)).toContain("sont passées de 25 000 FCFA à 40 000 FCFA");
     expect(within(dialog).getByRole("button", { name: "Corriger la clôture" })).toBeVisible();
   });
 
-  it("shows the closing of a colleague who was faster, and replaces it only if the admin asks for this", async () => {
+  it("shows the counted cash of a colleague who was faster, and replaces it only if the admin chooses so", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn(({ input }: Record<string, unknown>) => {
       if ((input as { seen: string | null }).seen === null) {
@@ -278,7 +278,7 @@ describe("the closing of a day", () => {
     await waitFor(() => expect(text(dialog)).toContain("Comptée par Awa"));
   });
 
-  it("accepts only whole amounts", async () => {
+  it("accepts only whole amounts as counted cash", async () => {
     const { user, dialog } = await openDay({ SalesFigures: () => closing() });
     const counted = within(dialog).getByRole("textbox", { name: /^Espèces comptées/ });
     await user.click(within(dialog).getByRole("button", { name: "Clôturer la journée" }));

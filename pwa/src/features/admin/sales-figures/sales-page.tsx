@@ -36,7 +36,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
   const [today] = useState(() => shopDay(new Date()));
   const [period, setPeriod] = useState<SalesPeriod>({ from: `${today.slice(0, 8)}01`, to: today });
   const [closedDay, setClosedDay] = useState<string>();
-  // A date field may be empty while the user types a date.
+  // The figures are requested only if both date fields have a date. A field may be empty while the user types in it.
   const isWhole = period.from !== "" && period.to !== "";
   const { data, failure, loading, retry } = usePanelQuery(
     SalesFiguresDocument,
@@ -104,7 +104,8 @@ export function SalesPage({ user }: { user: SessionUser }) {
         </Stack>
       )}
       {isWhole && (figures ?? failure) && (
-        // Shown only once the figures have loaded, because they are above it and would move it down.
+        // The form for the export is shown only once the figures have loaded, because they are above it and would move
+        // it down.
         <PaymentsExport period={period} withCloses={(data?.dayCloses ?? null) !== null} />
       )}
       {closedDay !== undefined && <DayCloseDialog day={closedDay} onClose={() => setClosedDay(undefined)} />}
@@ -114,7 +115,7 @@ export function SalesPage({ user }: { user: SessionUser }) {
 
 interface ReportProps {
   figures: Figures;
-  /** The closings of the days in the period. */
+  /** The closings (counted cash) of the days in the period. */
   closes: readonly PanelDayCloseFragment[];
   onDay: (day: string) => void;
 }
@@ -236,7 +237,7 @@ interface DayNameProps {
   onDay: (day: string) => void;
 }
 
-/** A button that opens a day, with a mark that says whether its cash was right when the day was closed. */
+/** A button that opens the figures of a day. A mark says whether the counted cash was right when the day was closed. */
 function DayName({ day, difference, onDay }: DayNameProps) {
   return (
     <>

@@ -9,7 +9,7 @@ it.each([
   ["12 mois", "2026-11-22", "2025-12-01", "2026-11-22"],
   ["12 mois", "2026-12-31", "2026-01-01", "2026-12-31"],
   ["12 mois", "2028-02-29", "2027-03-01", "2028-02-29"],
-])("the button « %s » on %s chooses the days from %s to %s", (name, today, from, to) => {
+])("the button « %s », clicked on %s, chooses the days from %s to %s", (name, today, from, to) => {
   expect(PERIODS[name]?.(today)).toEqual({ from, to });
 });
 

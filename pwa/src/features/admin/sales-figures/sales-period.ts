@@ -32,7 +32,7 @@ const SUM_NAMES = ["orders", "ordered", "delivered", "returned", "paid", "givenB
 
 export const isNothing = (sums: SalesSums): boolean => SUM_NAMES.every((name) => sums[name] === 0);
 
-/** Returns the sums of each month, `2026-11`, in the order of the days. */
+/** Adds the days' sums up by month (`2026-11`). The months have the sequence of the days. */
 export function monthsOf<Day extends SalesSums & { day: string }>(
   days: readonly Day[],
 ): (SalesSums & { month: string })[] {

@@ -13,14 +13,15 @@ export interface SalesTableProps {
   /** The sums of all rows, shown below them if there are several. */
   total: SalesSums;
   /**
-   * True to show only name, ordered and received on narrow screens, if a button in each row opens the other figures.
+   * True to show only name, ordered and received in each row on narrow screens. Set if a button in each row opens its
+   * other figures.
    */
   brief?: boolean;
 }
 
 /**
- * Sums of sales in rows. A phone has no space for six columns. There, the columns are name, ordered and received, and a
- * second line has those other figures of the row that are not zero.
+ * A table with sums of sales. A phone has no space for six columns: there, the columns are name, ordered and received,
+ * and a second line in each row has those other figures that are not zero.
  */
 export function SalesTable({ caption, what, rows, total, brief = false }: SalesTableProps) {
   return (

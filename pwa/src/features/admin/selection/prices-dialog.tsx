@@ -87,7 +87,10 @@ export function PricesDialog(props: SelectedEditProps) {
   );
 }
 
-/** Shows the new prices of the first products, and how many of the selected products would get unusual prices. */
+/**
+ * Shows the new prices of the first products. Warns if the selling price of some products would be above their original
+ * price.
+ */
 function Preview({
   products,
   change,

@@ -1,7 +1,7 @@
 import * as styles from "./row-pick.module.css";
 
 export interface RowPickProps {
-  /** Label of the checkbox: « Choisir » and what the row shows. */
+  /** Label of the checkbox, with the name of what the row shows: « Choisir K7M-42P ». */
   label: string;
   isChosen: boolean;
   disabled?: boolean;

@@ -41,8 +41,8 @@ export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  // `useForm` sends the same edit id as long as the name of the edit stays the same. The name contains the versions of
-  // the products: if a product has changed since the form was sent, the next attempt is a new edit.
+  // `useForm` sends the same edit id as long as the name of the edit stays the same. The name contains the time of each
+  // product's last change, so that a click after such a change is a new edit.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).sort();
   const [saved] = useState(initial);
   return useForm<Values, PanelEditFragment>({

@@ -37,7 +37,7 @@ async function choose(answers: NonNullable<RenderOptions["answers"]>) {
 const ids = products.slice(0, 2).map(({ id }) => id);
 
 describe("the products that an admin has chosen in the list", () => {
-  it("get another category, and an undo button beside the notice", async () => {
+  it("get another category by one edit, and a notice with an undo button appears", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeCategories: edit({}) }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ count: 2, left: ["Robe Wouri 2"] }));
     const { user, press, dialog } = await choose({ ChangeCategories: changed, Undo: undone });
@@ -57,7 +57,7 @@ describe("the products that an admin has chosen in the list", () => {
     });
   });
 
-  it("get a category that the user has typed", async () => {
+  it("get a category that the admin has typed instead of chosen", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeCategories: edit({}) }));
     const { user, press, dialog } = await choose({ ChangeCategories: changed });
     await press("Catégorie");
@@ -70,7 +70,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(changed.mock.lastCall?.[0]).toMatchObject({ ids, category: "Pagne wax" });
   });
 
-  it("get prices that are changed by a percentage, and the new prices are shown before they are sent", async () => {
+  it("get prices changed by a percentage; the dialog shows the new prices before they are sent", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({
       changePrices: edit({ products: [adminProduct(1, { sellingPrice: 14_800 })] }),
     }));
@@ -94,7 +94,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect((await screen.findAllByText(/14.800.FCFA/)).length).toBeGreaterThan(0);
   });
 
-  it("show a warning if a selling price would be above the original price", async () => {
+  it("cause a warning if a new selling price would be above the original price", async () => {
     const { user, press, dialog } = await choose({});
     await press("Prix");
     await user.type(dialog().getByLabelText("Pourcentage"), "50");
@@ -103,7 +103,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
   });
 
-  it("are marked as sold out without a question, with the same id after a lost answer, and a button undoes it", async () => {
+  it("are marked as sold out without a question; after a lost answer the same id is sent again, and a button undoes the change", async () => {
     const sold = vi.fn((_: Record<string, unknown>): unknown =>
       sold.mock.calls.length === 1 ? deadNetwork() : { markSoldOut: edit({}) },
     );
@@ -117,7 +117,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
   });
 
-  it("are made available again", async () => {
+  it("are made available again with one button", async () => {
     const sold = vi.fn((_: Record<string, unknown>) => ({ markSoldOut: edit({}) }));
     const { press } = await choose({ MarkSoldOut: sold });
     await press("Disponible");
@@ -136,7 +136,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
   });
 
-  it("are sent again with the same id after a lost answer", async () => {
+  it("are deleted by a request with the same id when the admin clicks again after a lost answer", async () => {
     const answers = [
       deadNetwork,
       () => refusal("FORBIDDEN", "Vous ne pouvez modifier que vos propres produits"),
@@ -151,7 +151,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
   });
 
-  it("get new prices once, even after a lost answer and a closed dialog; another change has another id", async () => {
+  it("get a change of prices only once, even if the dialog was closed after a lost answer; another percentage is another change", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => deadNetwork());
     const { user, press, dialog } = await choose({ ChangePrices: changed });
     const change = async (percent: string) => {
@@ -167,7 +167,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(other).not.toBe(first);
   });
 
-  it("can be printed as labels, and the button is disabled if none is chosen", async () => {
+  it("can be printed as labels; the button is disabled if no product is chosen", async () => {
     const { press, user, dialog } = await choose({
       OrderProducts: ({ ids: asked }) => ({
         productsById: products.filter(({ id }) => (asked as string[]).includes(id)),
@@ -184,7 +184,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(screen.getByRole("button", { name: "Étiquettes" })).toBeDisabled();
   });
 
-  it("can be all products on screen, or none again", async () => {
+  it("can be all products on screen (« Tous ») or none (« Aucun »)", async () => {
     const { press } = await choose({});
     await press("Tous");
     expect(screen.getByText("3 produits choisis")).toBeDefined();

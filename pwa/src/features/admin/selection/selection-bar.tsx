@@ -16,7 +16,7 @@ import type { Selection } from "./use-selection.ts";
 
 export interface SelectionBarProps {
   selection: Selection;
-  /** The loaded products of the list. */
+  /** The loaded products of the list, which the button « Tous » selects. */
   listed: readonly AdminProduct[];
   onEdited: (edit: PanelEditFragment, editId: string, text: string) => void;
   onDeleted: (products: readonly AdminProduct[], editId: string, text: string) => void;

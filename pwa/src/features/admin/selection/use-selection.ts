@@ -8,7 +8,7 @@ export interface Selection {
   start(): void;
   toggle(product: AdminProduct): void;
   has(product: AdminProduct): boolean;
-  /** Selects products; at most `MAX_EDITED_PRODUCTS` are selected. */
+  /** Replaces the selection; only the first `MAX_EDITED_PRODUCTS` products are selected. */
   choose(products: readonly AdminProduct[]): void;
   stop(): void;
 }

@@ -15,7 +15,7 @@ import { OpeningHoursInput } from "./opening-hours-input.tsx";
 import { RowsInput, type SavedRowsInputProps } from "./rows-input.tsx";
 import type { useDetailsForm } from "./use-details-form.ts";
 
-/** Inputs of details for which neither a text field nor rows of texts are suitable. */
+/** Special inputs for details that fit neither a text field nor rows of text fields. */
 const OWN_INPUTS: Readonly<Partial<Record<FormField, ComponentType<SavedRowsInputProps>>>> = {
   appointmentHours: OpeningHoursInput,
   appointmentPlaces: PlacesInput,
@@ -28,8 +28,8 @@ interface DetailInputProps {
 }
 
 /**
- * The field of a detail, by the kind of its value, and below it a colleague's value of the same detail. The field
- * accepts input even while the form is being saved; that input stays in the form after the save.
+ * The field of a detail, and below it a colleague's value if both have changed the detail. The user can type even while
+ * the form is being saved; that input stays in the form after the save.
  */
 export const DetailInput = ({ form, field }: DetailInputProps) => (
   <>

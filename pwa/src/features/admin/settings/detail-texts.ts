@@ -22,7 +22,7 @@ import { phoneNote } from "graphql-server/platform/text/phone";
 import { randomId } from "../../../lib/random-id.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 
-/** A detail that has its own field. The longitude has none, because the latitude's field contains both. */
+/** A detail that has a field in a form. The longitude has none: it is typed together with the latitude. */
 export type FormField = Exclude<DetailField, "longitude">;
 /** Pages of the settings whose forms contain details. */
 export const DETAIL_PAGES = ["details", "payment", "appointments", "identity"] as const;
@@ -95,7 +95,7 @@ export interface Column {
 export interface RowTexts<Name extends string = string> {
   columns: Readonly<Record<Name, Column>>;
   /**
-   * Legend of a row that is shown as a box with each cell on its own line.
+   * Legend of a row's box, if the cells of a row are below each other in a box.
    * @param line number of the row, from 1
    */
   name?: (line: number) => string;
@@ -114,16 +114,16 @@ export interface RowTexts<Name extends string = string> {
   initial?: (rows: readonly DetailRow[]) => DetailRow;
 }
 
-/** Texts of the panel about a field, besides the label in the schema. */
+/** Texts that the panel shows about a field, besides its label, which is in the server's schema. */
 export interface FieldTexts {
   group: keyof typeof GROUPS;
-  /** Label in the form; if absent, the label that the audit log also shows. */
+  /** Label in the form; if absent, the form shows the same label as the audit log. */
   label?: string;
   hint?: string;
   /** Returns a hint about the typed text. */
   note?: (typed: string) => string | undefined;
   type?: "tel" | "email" | "url";
-  /** Labels of the choices, by stored value. The empty choice comes before them. */
+  /** Labels of the options of a select, by the value that is stored. An option without a value comes before them. */
   choices?: Readonly<Record<string, string>>;
   rows?: RowTexts;
 }
@@ -143,8 +143,8 @@ const SYNONYMS: RowTexts<keyof SynonymGroup> = {
   ...{ add: "Ajouter des mots", remove: (number) => `Retirer la ligne ${number}` },
 };
 /**
- * Names of operators with which new accounts start: the first name for the first account, the second name for the
- * second.
+ * Mobile money operators that new accounts get as a proposal: the first name for the first account, the second name for
+ * the second.
  */
 const OPERATORS = [PAYMENT_KIND_LABELS.MTN_MOMO, PAYMENT_KIND_LABELS.ORANGE_MONEY];
 const WALLETS: RowTexts<keyof Wallet> = {
@@ -162,12 +162,15 @@ const WALLETS: RowTexts<keyof Wallet> = {
   ...{ add: "Ajouter un compte", remove: (number) => `Retirer le compte ${number}` },
   initial: (rows) => ({ operator: OPERATORS[rows.length] ?? "" }),
 };
-/** Leaves out the weekday, which has its own input. */
+/** The fields of an opening span. The weekday is missing, because it has its own input. */
 const OPENINGS: RowTexts<Exclude<keyof OpeningSpan, "day">> = {
   columns: { from: { label: "de" }, to: { label: "à" } },
   add: "Ajouter des heures",
 };
-/** Leaves out the id of a place, which the form creates and never shows. */
+/**
+ * The fields of a place (a chair or table for appointments). Its id is missing, because the form creates the id and
+ * never shows it.
+ */
 const PLACES: RowTexts<Exclude<keyof AppointmentPlace, "id">> = {
   columns: { name: { label: "Nom de la place" } },
   cell: (column, number) => `${column} ${number}`,
@@ -273,14 +276,15 @@ export const fieldsOf = (page: DetailPage): readonly FormField[] =>
 
 export const fieldLabel = (field: FormField): string => FIELD_TEXTS[field].label ?? detailLabel(field);
 
-/** Says which weekday a typed day is, and whether it has passed. */
+/** Returns a hint below a typed day: which weekday it is, and whether it has passed. */
 function closedDayNote(typed: string): string | undefined {
   if (!isDay(typed)) return undefined;
   return typed < shopDay(new Date()) ? `${dayText(typed)}, déjà passé` : dayText(typed);
 }
 
 /**
- * Returns the name of a new place: « Place 3 » for the third one, or a later number if a place already has this name.
+ * Returns the name of a new place (chair or table): « Place 3 » for the third one, or with a higher number if a place
+ * already has this name.
  */
 function newPlaceName(rows: readonly DetailRow[]): string {
   let number = rows.length + 1;

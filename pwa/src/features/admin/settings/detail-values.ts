@@ -20,7 +20,7 @@ import { FIELD_TEXTS, type FormField } from "./detail-texts.ts";
 
 /** Input of a field: one text, or rows of texts. */
 export type Typed = string | readonly DetailRow[];
-/** Input by field. Fields that the owner has not set have their defaults. */
+/** Input by field. A field that the owner has not set contains its default. */
 export type DetailValues = Readonly<Record<string, Typed>>;
 
 export const typedText = (typed: Typed | undefined): string => (isText(typed) ? typed : "");
@@ -30,12 +30,12 @@ export const typedRows = (typed: Typed | undefined): readonly DetailRow[] =>
 const emptyRow = (field: FormField): DetailRow =>
   Object.fromEntries(Object.keys(DETAIL_ROWS[field]?.limits ?? {}).map((column) => [column, ""]));
 
-/** Default values other than empty ones, shown in fields that the owner has not set. */
+/** Defaults that are not empty, by field. The form shows them until the owner types something else. */
 export type DetailDefaults = Readonly<Partial<Record<FormField, Typed>>>;
 
 /**
  * Returns the default values.
- * @param details the stored details, whose delivery time is in the default advantages
+ * @param details the stored details: the default « advantages » mention the delivery time from them
  * @param hours the default opening hours
  */
 export const defaultsOf = (shop: Shop, details: ShopDetails, hours: DetailDefaults): DetailDefaults => ({
@@ -50,7 +50,7 @@ function defaultOf(field: FormField, defaults: DetailDefaults): Typed {
   return defaults[field] ?? (rows ? Array.from({ length: rows.min }, () => emptyRow(field)) : "");
 }
 
-/** Returns the input that means the stored details. */
+/** Converts the stored details to the texts that the form shows. */
 export const valuesOf = (
   fields: readonly FormField[],
   details: ShopDetails,
@@ -58,7 +58,7 @@ export const valuesOf = (
 ): DetailValues => Object.fromEntries(fields.map((field) => [field, shownValue(field, details, defaults)]));
 
 function shownValue(field: FormField, details: ShopDetails, defaults: DetailDefaults): Typed {
-  // « 4.0416, 9.6873 », the format of map applications.
+  // The position on the map as « 4.0416, 9.6873 », the format in which map applications copy it.
   if (field === "latitude") return `${details.latitude}, ${details.longitude}`;
   const value = details[field];
   if (value === null) return defaultOf(field, defaults);
@@ -68,8 +68,8 @@ function shownValue(field: FormField, details: ShopDetails, defaults: DetailDefa
 }
 
 /**
- * Returns the details that the input means. A value that equals its default becomes null, and a text that is no number
- * becomes NaN.
+ * Converts the form's texts to the details to store. A value that equals its default becomes null, and a text that is
+ * no number becomes NaN.
  */
 export const detailsOf = (values: DetailValues, defaults: DetailDefaults): Partial<ShopDetails> =>
   Object.assign(
@@ -98,8 +98,8 @@ function parsedPlace(text: string): Pick<ShopDetails, "latitude" | "longitude"> 
 }
 
 /**
- * Returns the fields with their comparison: two inputs are equal if they mean the same details. A text that is no
- * number is compared as text.
+ * Returns how the fields are compared: two inputs are equal if the server would store the same details for them. A text
+ * that is no number is compared as text.
  */
 export const comparedFields = (fields: readonly FormField[]): Fields<DetailValues> =>
   Object.fromEntries(
@@ -112,7 +112,7 @@ export const comparedFields = (fields: readonly FormField[]): Fields<DetailValue
     ]),
   );
 
-/** Returns the details that have changed: their former values, and their new values. */
+/** Returns which details differ between two versions: their values in the first, and their values in the second. */
 export function changesOf(
   before: Partial<ShopDetails>,
   after: Partial<ShopDetails>,
@@ -125,7 +125,10 @@ export function changesOf(
 const pick = (details: Partial<ShopDetails>, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));
 
-/** Returns an input as the choice between two values shows it: the texts of a row in the sequence of the form. */
+/**
+ * Returns an input as one text, for the choice between the user's value and a colleague's. The cells of a row have the
+ * sequence of the form.
+ */
 export function displayed(field: FormField, typed: Typed): string {
   const { choices, rows } = FIELD_TEXTS[field];
   if (isText(typed)) return choices?.[typed] ?? typed;
@@ -139,7 +142,7 @@ export function displayed(field: FormField, typed: Typed): string {
   return lines.filter(Boolean).join("\n");
 }
 
-/** True for stored input of a field that this release can show. */
+/** True if the stored input of a field has the type that this version of the form needs. */
 export function isTyped(field: FormField, value: unknown): value is Typed {
   const rules = DETAIL_ROWS[field];
   const choices = FIELD_TEXTS[field].choices;

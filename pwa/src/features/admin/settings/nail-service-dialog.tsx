@@ -35,12 +35,12 @@ export interface ServiceDialogProps {
   /** Key that identifies the draft of a saved service across reloads; undefined for a new service. */
   draftKey: string | undefined;
   services: readonly KeptService[];
-  /** When and where the shop gives appointments. */
+  /** Opening hours and places (chairs or tables) for appointments. */
   appointments: AppointmentSettings;
   /**
    * Saves a service.
    * @param seen the service as the form has shown it
-   * @param among the services stored now; by default those that the page shows
+   * @param among the services that the server stores now; by default those that the page shows
    */
   save: (
     service: KeptService,
@@ -89,8 +89,8 @@ export function ServiceDialog(props: ServiceDialogProps) {
     fields: SERVICE_FIELDS,
     saved: saved ? valuesOf(saved) : initial,
     isNew,
-    // If the list already contains the new service, the server has stored it. Its draft is then stored under the key of
-    // a saved service.
+    // If the list already contains the new service, the server has stored it although its answer was lost. Its draft
+    // then gets the key of a saved service.
     draft: draftKey === undefined && saved ? serviceDraft(userId, id) : draft,
     validate: serviceFieldErrors,
     save: async (values, _editId, seen) => {

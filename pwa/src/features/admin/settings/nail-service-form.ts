@@ -50,7 +50,7 @@ export const valuesOf = ({
   minutes: minutes === null ? "" : String(minutes),
 });
 
-/** An unreadable price is NaN. */
+/** Converts the form to the service to store. The price is NaN if it is no number. */
 export const serviceOf = ({ price, minutes, ...values }: ServiceValues): KeptService => ({
   ...values,
   price: price.trim() === "" ? null : parseAmount(price),
@@ -63,8 +63,8 @@ export function serviceFieldErrors(values: ServiceValues): FieldErrors {
 }
 
 /**
- * Returns the values of a colleague because of which the server has refused a service.
- * @param places the shop's places, for the names of a service's places
+ * Returns the fields of a refused service that a colleague has changed too, with the colleague's values.
+ * @param places the shop's places (chairs or tables), whose names a conflict shows
  */
 export const serviceConflicts = (
   { conflicts = [] }: Failure,
@@ -83,7 +83,10 @@ export const serviceConflicts = (
       ),
   );
 
-/** Turns the draft of a new service into a draft of the stored service, if the server's services contain it already. */
+/**
+ * Turns the draft of a new service into a draft of the stored service, if the server's services already contain it: the
+ * server has then stored it although its answer was lost.
+ */
 export const settleNewService = (userId: string, services: readonly KeptService[]): void =>
   settleNew(SERVICE_FIELDS, serviceDraft(userId), services.map(valuesOf), (id) => serviceDraft(userId, id));
 

@@ -13,7 +13,7 @@ import * as styles from "./nail-service-row.module.css";
 
 export interface ServiceRowProps {
   service: KeptService;
-  /** Index in the list, from 0. */
+  /** Index of the service in the list, from 0. */
   place: number;
   count: number;
   busy: boolean;

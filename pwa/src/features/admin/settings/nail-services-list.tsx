@@ -27,12 +27,12 @@ const newService = (): ServiceValues => ({
 });
 
 /**
- * The list of services, which can be added, changed, sorted, hidden and deleted. Each change is saved at once and can
- * be undone.
+ * The list of services, which can be added, changed, sorted, hidden and deleted. Each change is saved without a save
+ * button, and can be undone.
  */
 export function ServicesList({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
-  // The default services. They are kept in state, because their ids are created here and must not change until the
+  // The default services. They are computed once, because this creates their ids, and the ids must not change until the
   // first change of the list stores the services.
   const [originals] = useState(originalServices);
   const services = settings.services ?? originals;

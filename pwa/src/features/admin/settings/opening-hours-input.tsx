@@ -17,18 +17,18 @@ import type { SavedRowsInputProps } from "./rows-input.tsx";
 const MONDAY = "1";
 const SATURDAY = "6";
 
-/** A usual week, which is proposed to an owner who has no hours yet. */
+/** The opening hours of a usual week, proposed to an owner who has typed none yet. */
 const PROPOSAL: readonly DetailRow[] = [
   ...WEEKDAYS.filter((day) => day < SATURDAY).map((day) => ({ day, from: "08:00", to: "18:00" })),
   { day: SATURDAY, from: "09:00", to: "14:00" },
 ];
 
-/** The hours of each day of the week, with zero to two spans a day. */
+/** Input for the opening hours of each day of the week: zero, one or two spans of time a day. */
 export function OpeningHoursInput({ rows, error, errorsOf, onRows }: SavedRowsInputProps) {
   const errors = rows.map((row, place) => errorsOf(row, place).from);
   const monday = rows.filter(({ day }) => day === MONDAY);
-  // Puts the rows of the week in sequence again, but keeps the sequence of two rows of the same day, so that they do
-  // not change places while the user types.
+  // Sorts the rows by day of the week. Two rows of the same day keep their sequence, so that they do not change
+  // positions while the user types.
   const put = (changed: readonly DetailRow[]) =>
     onRows([...changed].sort((one, other) => (one.day ?? "").localeCompare(other.day ?? "")));
   return (
@@ -55,7 +55,7 @@ export function OpeningHoursInput({ rows, error, errorsOf, onRows }: SavedRowsIn
 }
 
 interface DayProps {
-  /** From 1 for Monday. */
+  /** Number of the weekday: 1 for Monday. */
   day: string;
   spans: readonly { row: DetailRow; error: string | undefined }[];
   /** The opening spans of Monday, which can be copied to another day. */
@@ -122,7 +122,7 @@ function Day({ day, spans, monday, onSpans }: DayProps) {
 
 interface SpanProps {
   span: DetailRow;
-  /** Name of the day, and for the second span of a day that it is the second. */
+  /** Name for screen readers: the weekday and, for the second span of a day, that it is the second. */
   name: string;
   /** Id of the error message; undefined for none. */
   errorId: string | undefined;
@@ -131,8 +131,8 @@ interface SpanProps {
 }
 
 /**
- * A span with two lists of times to choose from. Time fields are not used, because a phone in English shows « 6:00 PM »
- * in them, and because they also accept times between the quarters of an hour.
+ * A span of time with two lists of times, from which the owner chooses. The browser's time fields are not used: a phone
+ * in English shows « 6:00 PM » in them, and they also accept times such as 10:07.
  */
 const Span = ({ span, name, errorId, onSpan, onRemove }: SpanProps) => (
   <div className={styles.span}>
@@ -161,7 +161,7 @@ const Span = ({ span, name, errorId, onSpan, onRemove }: SpanProps) => (
   </div>
 );
 
-/** The times that can be chosen, HH:MM. */
+/** The times that can be chosen: each quarter of an hour, as HH:MM. */
 const QUARTERS = Array.from(
   { length: 24 * 4 },
   (_, place) =>
@@ -170,14 +170,14 @@ const QUARTERS = Array.from(
 
 const END_LABELS = { from: "De", to: "À" } as const;
 
-/** The span of a usual day. */
+/** The opening span of a usual day, with which a closed day starts when the owner opens it. */
 const [USUAL = {}] = PROPOSAL;
 const NOON = "12:00";
 const AFTER_BREAK = "14:00";
 
 /**
- * Returns a day's spans and one more: a span around noon is divided into two, with a break between them; otherwise the
- * owner types the times of the new span.
+ * Returns a day's spans with one more. A single span around noon is divided into two, with a break between them.
+ * Otherwise the owner types the times of the new span.
  */
 function withSpan(day: string, rows: readonly DetailRow[]): readonly DetailRow[] {
   const [span] = rows;

@@ -11,7 +11,7 @@ import * as textStyles from "../ui/text.module.css";
 import * as styles from "./order-handling.module.css";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** Lets the owner choose who handles the orders. The choice is saved at once, without a button, and can be undone. */
+/** Lets the owner choose who handles the orders. A click saves the choice, without a save button, and can be undone. */
 export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
@@ -20,8 +20,8 @@ export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) 
     onSave();
     setBusy(true);
     setError(undefined);
-    // The name of the change contains the version of the settings, so that choosing there, back and there again after a
-    // lost answer are three different changes.
+    // Identical requests get the same id. The request contains the version of the settings, so that after a lost answer
+    // a choice, its opposite and the first choice again are three requests.
     const change = { adminsHandleAllOrders, version: settings.version };
     const { editId, settle } = attemptOf(client, "order handling", change);
     const result = await saveOrderHandling(client, editId, adminsHandleAllOrders);

@@ -13,7 +13,7 @@ interface RowsInputProps {
   texts: RowTexts;
   rules: Pick<RowRules, "min" | "max" | "limits">;
   rows: readonly DetailRow[];
-  /** Error of the whole detail after a refused save; shown if no single row has errors. */
+  /** Error of all rows together after a refused save; shown only if no single row has an error. */
   error?: string | undefined;
   errorsOf: (row: DetailRow, place: number) => Readonly<Record<string, string | undefined>>;
   onRows: (rows: readonly DetailRow[]) => void;
@@ -24,7 +24,10 @@ export interface SavedRowsInputProps extends RowsInputProps {
   savedRows: readonly DetailRow[];
 }
 
-/** Input for rows of texts. A row without hints is on one line; a row with hints is a box. */
+/**
+ * Input for rows of texts. If `texts` has labels for cells, each row is one line; otherwise each row is a box with one
+ * cell a line.
+ */
 export function RowsInput({ texts, rules, rows, error, errorsOf, onRows }: RowsInputProps) {
   const { min, max, limits } = rules;
   const Rows = texts.cell ? LineRow : BoxRow;

@@ -15,8 +15,8 @@ interface ServicePlacesProps {
 }
 
 /**
- * The places at which a service is done. Hidden if the shop has only one place, unless the service is only done at
- * places that the owner has removed.
+ * The places (chairs or tables) at which a service is done. Renders nothing if the shop has only one place, unless the
+ * service is limited to places that the owner has removed.
  */
 export function ServicePlaces({ places, chosen, disabled, error, onChoose }: ServicePlacesProps) {
   const id = useId();
@@ -44,8 +44,7 @@ export function ServicePlaces({ places, chosen, disabled, error, onChoose }: Ser
             key={place.id}
             label={place.name}
             name={`servicePlace-${place.id}`}
-            // The last chosen place cannot be switched off, because without a place no hour of the service would be
-            // free.
+            // The last chosen place cannot be switched off, because a service without a place could not be booked.
             disabled={disabled || (isChosen && known.length === 1)}
             checked={isChosen}
             onChange={({ currentTarget: { checked } }) => choose(place.id, checked)}

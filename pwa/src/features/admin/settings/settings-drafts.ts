@@ -4,15 +4,15 @@ import { hasTexts, isDraftId, storedForms } from "../forms/draft-storage.ts";
 import { type DraftShape, storedDraft } from "../forms/stored-draft.ts";
 import type { DetailPage } from "./detail-texts.ts";
 
-/** The sections of the settings; unsaved input of each is stored on the device. */
+/** The sections of the settings. The device stores the unsaved input of each section separately. */
 export type SettingsSection = DetailPage | "texts" | "sizes" | "services" | "orders";
 const PREFIX = "settings:";
 const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
 
 /**
  * True if a section has unsaved input.
- * @param services the stored services. The draft of a service that a colleague has deleted does not count, because no
- * form can be opened for it
+ * @param services the services on the server. The draft of a service that a colleague has deleted does not count,
+ * because the page has no form for it any more
  */
 export function hasDraft(
   userId: string,
@@ -71,9 +71,9 @@ export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   });
 
 /**
- * Returns the key under which the draft of a service is stored: the service's id. The default services have no stored
- * ids before the first change of the list, so their key is the title; a draft that is already stored under the title
- * stays there.
+ * Returns the key under which the draft of a service is stored: the service's id. Exception: the default services have
+ * no stored ids before the first change of the list, so their key is the title. A draft that was stored under a title
+ * keeps this key afterwards.
  */
 export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
   areKept && !serviceDraft(userId, title).read() ? id : title;

@@ -37,7 +37,7 @@ export const SettingsForm = ({ form, children }: FormProps) => (
 
 /**
  * Says that the form shows a draft. Renders nothing while the form shows the draft beside a colleague's version,
- * because the choice then says the same.
+ * because that choice already mentions the draft.
  */
 export const RestoredDraft = ({ form, children }: FormProps) =>
   form.isRestored &&
@@ -75,12 +75,12 @@ interface TextChoiceProps<Name extends string> {
   texts: readonly Name[];
   labels: Readonly<Record<Name, string>>;
   chosen: Name;
-  /** True for a text that has unsaved input. */
+  /** True for a text whose form has unsaved input. */
   isTyped: (text: Name) => boolean;
   onChoose: (text: Name) => void;
 }
 
-/** Chooses which one of several texts the form edits. */
+/** A select that chooses which of the shop's texts the form below it edits. */
 export const TextChoice = <Name extends string>(props: TextChoiceProps<Name>) => (
   <SelectField
     label={props.label}

@@ -19,7 +19,7 @@ const answer = (name: string) => (variables: Record<string, unknown>) => {
   if ("services" in variables) kept = { ...kept, services: variables.services as typeof kept.services };
   return { [name]: answeredSettings(kept) };
 };
-/** Opens the settings as after a reload, on a device that keeps its storage. */
+/** Opens the settings on a device that still has its stored drafts, as after a reload. */
 async function open(section = "", answers: RenderOptions["answers"] = {}) {
   const page = await renderPage(<SettingsPage />, {
     address: `/admin-panel/settings${section}`,
@@ -75,7 +75,7 @@ describe("details that were typed but not saved", () => {
     ["/payment", /^Acompte/, "depositTown", "Ville sans acompte (facultatif)", ""],
     ["/identity", /^Raison sociale/, "vat", "TVA (facultatif)", ""],
   ])(
-    "are still in the form if the release that stored them had fewer settings: %s",
+    "are still in the form if an earlier version of the app, with fewer settings, has stored them (page settings%s)",
     async (section, typed, absent, label, value) => {
       const { user, unmount } = await open(section);
       await user.type(field(typed), "9");
@@ -93,9 +93,9 @@ describe("details that were typed but not saved", () => {
   it.each([
     ["rows without a column", "wallets", [{ operator: "MTN MoMo" }]],
     ["more rows than allowed", "wallets", Array(6).fill({ operator: "", holder: "", number: "", ussd: "" })],
-    ["a text for rows", "wallets", "MTN MoMo"],
-    ["rows for a text", "depositTown", []],
-  ])("do not break the form if another release has stored %s", async (_, name, value) => {
+    ["a text where the form needs rows", "wallets", "MTN MoMo"],
+    ["rows where the form needs a text", "depositTown", []],
+  ])("are ignored if another version of the app has stored %s", async (_, name, value) => {
     const { user, unmount } = await open("/payment");
     await user.type(field(/^Acompte/), "30");
     unmount();
@@ -109,7 +109,7 @@ describe("details that were typed but not saved", () => {
     expect(isDraftShown()).toBe(false);
   });
 
-  it("stay in their own form when the details of another form are saved", async () => {
+  it("stay in the form if they were typed while an earlier input of the same form was being saved", async () => {
     const { held, letGo } = heldBack("saveShopDetails");
     const { user } = await open("", { SaveShopDetails: held });
     await user.type(field("Nom de la boutique"), " 2");
@@ -145,7 +145,7 @@ describe("details that were typed but not saved", () => {
     expect(screen.getByRole("link", { name: "Reprendre Paiement" })).toBeVisible();
   });
 
-  it("stay on their page when another page is saved", async () => {
+  it("stay on their page of the settings when another page is saved", async () => {
     const { user } = await open("/payment");
     await user.type(field(/^Acompte, en %/), "30");
     await user.click(screen.getByRole("link", { name: "Identité légale" }));
@@ -158,7 +158,7 @@ describe("details that were typed but not saved", () => {
     expect(screen.queryByRole("link", { name: "Reprendre Identité légale" })).toBeNull();
   });
 
-  it("are offered in a notice in other sections, and can be discarded there", async () => {
+  it("are mentioned in a notice on other pages of the settings, and can be discarded there", async () => {
     const { user } = await open();
     await user.type(field("Adresse"), " !");
     await user.click(screen.getByRole("link", { name: "Textes" }));
@@ -170,7 +170,7 @@ describe("details that were typed but not saved", () => {
     expect(screen.queryByText(/non enregistré/)).toBeNull();
   });
 
-  it("get a colleague's other changes; if both changed the same detail, the owner chooses when saving", async () => {
+  it("are shown together with a colleague's changes; if both changed the same detail, the owner chooses when saving", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -190,7 +190,7 @@ describe("details that were typed but not saved", () => {
     expect(button("Enregistrer")).toBeDisabled();
   });
 
-  it("are no longer offered once they equal the saved details", async () => {
+  it("are no draft any more once they equal the saved details", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -214,7 +214,7 @@ describe("details that were typed but not saved", () => {
 });
 
 describe("a page's text that was typed but not saved", () => {
-  it("is still on its page after a reload", async () => {
+  it("is still in the form of the same page after a reload", async () => {
     const { user, unmount } = await open("/texts");
     await user.selectOptions(field("Page"), "faq");
     await user.type(field("Texte"), "Fin.");
@@ -232,7 +232,7 @@ describe("a page's text that was typed but not saved", () => {
     expect(isDraftShown()).toBe(false);
   });
 
-  it("stays in its field while it is being saved", async () => {
+  it("stays in its field while an earlier input is being saved", async () => {
     const { held, letGo } = heldBack("saveShopText");
     const { user, unmount } = await open("/texts", { SaveShopText: held });
     await user.type(field("Texte"), "Fin.");
@@ -248,7 +248,7 @@ describe("a page's text that was typed but not saved", () => {
     expect(field("Texte").value).toMatch(/Fin\. Voilà\.$/);
   });
 
-  it("leads to a choice when it is saved, if a colleague has saved the same text since", async () => {
+  it("leads to a choice between two texts when it is saved, if a colleague has saved another text since", async () => {
     const { user, unmount } = await open("/texts");
     await user.type(field("Texte"), "Fin.");
     unmount();
@@ -276,7 +276,7 @@ describe("a page's text that was typed but not saved", () => {
 describe("a service that was typed but not saved", () => {
   const dialog = () => within(screen.getByRole("dialog"));
 
-  it("is offered in a notice if it is new", async () => {
+  it("is mentioned in a notice if it is new, and a button opens its form again", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Ajouter un service"));
     await user.type(dialog().getByLabelText("Nom"), "Pose");
@@ -288,7 +288,7 @@ describe("a service that was typed but not saved", () => {
     expect(dialog().getByLabelText("Nom")).toHaveValue("");
   });
 
-  /** Gives the service « Dépose » another name and price, as a colleague would. */
+  /** Gives the service « Dépose » another name and price on the server, as a colleague would. */
   const changeAsColleague = () => {
     const theirs = { title: "Dépose douce", price: 3_000 };
     const services = kept.services?.map((one) => (one.title === "Dépose" ? { ...one, ...theirs } : one));
@@ -305,7 +305,7 @@ describe("a service that was typed but not saved", () => {
     return answer("saveServices")(variables);
   };
 
-  it("opens with the input and with a colleague's changes of other fields", async () => {
+  it("is opened again with the input, and with a colleague's changes of other fields", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Descendre Manucure Simple"));
     await screen.findByText(/^Enregistré\. /);
@@ -326,36 +326,33 @@ describe("a service that was typed but not saved", () => {
   });
 
   it.each([
-    ["keeps the own name", "Garder le mien", "Dépose rapide"],
-    ["takes the colleague's name", "Prendre l’autre", "Dépose douce"],
-  ])(
-    "is saved, if a colleague changes the same field meanwhile, after the owner %s",
-    async (_, choice, title) => {
-      const { user } = await open("/services", { SaveServices: saveServices });
-      await user.click(button("Descendre Manucure Simple"));
-      await screen.findByText(/^Enregistré\. /);
-      await user.click(button("Modifier Dépose"));
-      await user.type(dialog().getByLabelText("Nom"), " rapide");
-      await user.type(dialog().getByLabelText(/^Description/), "En 20 minutes");
-      changeAsColleague();
-      await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
-      expect(await dialog().findByText(/Nom.: Awa a mis «.Dépose douce.»/)).toBeVisible();
-      expect(dialog().getByLabelText("Nom")).toHaveValue("Dépose rapide");
-      expect(dialog().getByLabelText(/^Prix/)).toHaveValue("3000");
-      await user.click(dialog().getByRole("button", { name: choice }));
-      await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
-      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-      expect(kept.services).toContainEqual(
-        expect.objectContaining({
-          title,
-          price: 3_000,
-          description: expect.stringMatching(/En 20 minutes$/),
-        }),
-      );
-    },
-  );
+    ["has kept their own name", "Garder le mien", "Dépose rapide"],
+    ["has taken the colleague's name", "Prendre l’autre", "Dépose douce"],
+  ])("whose name a colleague has changed too is saved only after the owner %s", async (_, choice, title) => {
+    const { user } = await open("/services", { SaveServices: saveServices });
+    await user.click(button("Descendre Manucure Simple"));
+    await screen.findByText(/^Enregistré\. /);
+    await user.click(button("Modifier Dépose"));
+    await user.type(dialog().getByLabelText("Nom"), " rapide");
+    await user.type(dialog().getByLabelText(/^Description/), "En 20 minutes");
+    changeAsColleague();
+    await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+    expect(await dialog().findByText(/Nom.: Awa a mis «.Dépose douce.»/)).toBeVisible();
+    expect(dialog().getByLabelText("Nom")).toHaveValue("Dépose rapide");
+    expect(dialog().getByLabelText(/^Prix/)).toHaveValue("3000");
+    await user.click(dialog().getByRole("button", { name: choice }));
+    await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(kept.services).toContainEqual(
+      expect.objectContaining({
+        title,
+        price: 3_000,
+        description: expect.stringMatching(/En 20 minutes$/),
+      }),
+    );
+  });
 
-  it("shows a colleague's price as the shop writes it, beside its field", async () => {
+  it("shows a colleague's price, formatted as in the shop, beside its field", async () => {
     const { user } = await open("/services", {
       SaveServices: (variables) => {
         const services = variables.services as NonNullable<typeof kept.services>;
@@ -377,7 +374,7 @@ describe("a service that was typed but not saved", () => {
     await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
     const price = await dialog().findByRole("region", { name: "Prix\u00a0: deux versions" });
     expect(price).toHaveTextContent("Prix : Awa a mis « 3 000 FCFA »", { normalizeWhitespace: true });
-    // Only the colleague has changed the photo, so the form shows the colleague's photo without a choice.
+    // Only the colleague has changed the photo, so the form shows the colleague's photo and asks nothing about it.
     expect(dialog().queryByRole("region", { name: /^Photo/ })).toBeNull();
   });
 
@@ -394,7 +391,7 @@ describe("a service that was typed but not saved", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("keeps its draft when the list is stored for the first time, and loses it when the service is deleted", async () => {
+  it("keeps its draft when the default services are stored for the first time, and loses it when the service is deleted", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Modifier Dépose"));
     await user.type(dialog().getByLabelText("Nom"), " rapide");

@@ -50,9 +50,12 @@ const save = (name: string) => (variables: Record<string, unknown>) => {
   }
   return { [name]: answeredSettings(kept) };
 };
-/** Names of the controls that the sections of the settings show first. */
+/** Names of the first buttons in the sections of the settings. When one of them is shown, the section has loaded. */
 const OPEN = /^(Enregistrer|Ajouter un service|Les administrateurs .*)$/;
-/** Opens the settings as after a reload, on a device that keeps its storage; the first answers to saves are lost. */
+/**
+ * Opens the settings on a device that still has its stored drafts, as after a reload. The first answers to saves are
+ * lost.
+ */
 async function open(
   section = "",
   { isLost = true, undo = () => undefined }: { isLost?: boolean; undo?: Answer } = {},
@@ -101,8 +104,8 @@ async function add(user: User, title: string) {
   await submit(user);
 }
 
-describe("a new service whose answer was lost", () => {
-  it("is added once when it is saved again, even by a form that was closed meanwhile", async () => {
+describe("a new service that was stored although the answer to it was lost", () => {
+  it("is not added a second time when the owner saves it again, even after closing the form", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -115,7 +118,7 @@ describe("a new service whose answer was lost", () => {
     expect(editIds[1]).toBe(editIds[0]);
   });
 
-  it("is added once when the owner saves other input in the form", async () => {
+  it("is not added a second time when the owner changes the input and saves it", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -137,7 +140,7 @@ describe("a new service whose answer was lost", () => {
     expect(titles()).toEqual(["Manucure", "Pose"]);
   });
 
-  it("is changed, not added again, by later input that is saved after a reload", async () => {
+  it("is changed, not added a second time, by input that the owner saves after a reload", async () => {
     const { user, unmount } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -151,7 +154,7 @@ describe("a new service whose answer was lost", () => {
     expect(titles()).toEqual(["Manucure", "Pose de gel"]);
   });
 
-  it("is not changed by input after « Effacer », because this input is another new service", async () => {
+  it("is not changed by what the owner types after « Effacer », which becomes another new service", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -174,15 +177,15 @@ const TYPED = {
 it.each<[string, object]>([
   ["of another shape", { values: "Pose" }],
   ["without a description", { values: { ...TYPED, description: undefined } }],
-  ["under an id that is none", { values: { ...TYPED, id: "abc" } }],
-])("a stored draft of a service %s does not break the form", async (_, draft) => {
+  ["with an id that is no UUID", { values: { ...TYPED, id: "abc" } }],
+])("a stored draft of a service %s is ignored, and the form opens empty", async (_, draft) => {
   keepStoredDraft(superAdmin.id, "settings:services:new", draft);
   const { user } = await open("/services", { isLost: false });
   await press(user, "Ajouter un service");
   expect(dialog().getByLabelText("Nom")).toHaveValue("");
 });
 
-it("an undo whose answer was lost shows the saved values", async () => {
+it("after an undo whose answer was lost, the page shows what the server has restored", async () => {
   let isBack = false;
   const undo = () => {
     if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
@@ -200,13 +203,13 @@ it("an undo whose answer was lost shows the saved values", async () => {
   await waitFor(() => expect(screen.queryByText("Masqué")).toBeNull());
 });
 
-describe("a save in the settings whose answer was lost", () => {
+describe("a save of settings, made by the server although its answer was lost,", () => {
   const SECTIONS: [string, string, string][] = [
     ["", "Téléphone", "677 00 00 01"],
     ["/texts", "Texte", "# Nos conditions "],
   ];
   it.each(SECTIONS)(
-    "is repeated under the same id, which « Annuler » needs: %s",
+    "is sent again with the same id, with which « Annuler » then undoes it (page settings%s)",
     async (section, label, text) => {
       const { user } = await open(section);
       const field = screen.getByRole("textbox", { name: label });
@@ -220,7 +223,7 @@ describe("a save in the settings whose answer was lost", () => {
     },
   );
 
-  it.each(SECTIONS)("leaves no draft after a reload: %s", async (section, label, text) => {
+  it.each(SECTIONS)("leaves no draft after a reload (page settings%s)", async (section, label, text) => {
     const { user, unmount } = await open(section);
     const field = screen.getByRole("textbox", { name: label });
     await user.clear(field);
@@ -235,7 +238,7 @@ describe("a save in the settings whose answer was lost", () => {
   });
 });
 
-it("the choice who handles the orders can be changed and changed back after a lost answer", async () => {
+it("after a lost answer, the choice who handles the orders can still be switched on and off", async () => {
   const { user } = await open("/orders");
   const choice = () => screen.getByRole("checkbox", { name: OPEN });
   const chosen = choice().matches(":checked");

@@ -47,7 +47,7 @@ const SAVED = /^Enregistré\. /;
 const replaced = (line: string, by: string) => DEFAULT_SIZE_GUIDES.womenSizes.replace(line, by);
 
 describe("a size guide in the settings", () => {
-  it("has the default at first; a changed measure is saved, and a button restores the default", async () => {
+  it("contains the default at first; a changed measure is saved, and a button restores the default", async () => {
     const { user } = await open();
     expect(field("Taille, ligne 3").value).toBe("M");
     expect(await button("Enregistrer")).toBeDisabled();
@@ -71,7 +71,7 @@ describe("a size guide in the settings", () => {
     expect(screen.queryByRole("button", { name: "Revenir au guide d’origine" })).toBeNull();
   });
 
-  it("gets more rows and loses rows, and is stored sorted by size", async () => {
+  it("can get further rows and lose rows, and is stored with its rows sorted by size", async () => {
     const { user } = await open();
     await user.selectOptions(field("Guide des tailles"), "menShoeSizes");
     for (let row = 0; row < 8; row += 1) await user.click(await button("Retirer la ligne 2"));
@@ -94,7 +94,7 @@ describe("a size guide in the settings", () => {
     expect(await button("Revenir au guide d’origine")).toBeEnabled();
   });
 
-  it("is not sent if it has errors: these are shown at their cells, and change with the input", async () => {
+  it("is not sent if it has errors, which are shown at their cells and computed again at each edit", async () => {
     const { user } = await open();
     await user.clear(field("Taille, ligne 1"));
     await user.clear(field("Tour de taille, ligne 2"));
@@ -113,7 +113,7 @@ describe("a size guide in the settings", () => {
     expect(saved).toEqual([]);
   });
 
-  it("is refused, with the error at its text, if it is too long for phones", async () => {
+  it("is refused, with the error at its text field, if its text is too long", async () => {
     const { user } = await open();
     await user.click(field("Comment mesurer (facultatif)"));
     await user.paste("é".repeat(90));
@@ -134,7 +134,7 @@ describe("a size guide in the settings", () => {
 });
 
 describe("a size guide that was typed but not saved", () => {
-  it("is still in the form after a reload, is offered in other sections, and can be discarded", async () => {
+  it("is still in the form after a reload, is mentioned on other pages of the settings, and can be discarded", async () => {
     const { user, unmount } = await open();
     await user.selectOptions(field("Guide des tailles"), "womenShoeSizes");
     await user.type(field("Pointure, ligne 1"), ",5");
@@ -150,26 +150,29 @@ describe("a size guide that was typed but not saved", () => {
   });
 
   it.each([
-    ["keeps the own guide", "Garder le mien", "91-99"],
+    ["keeps their own guide", "Garder le mien", "91-99"],
     ["takes the colleague's guide", "Prendre l’autre", "88-96"],
-  ])("is compared as a whole with a colleague's: the owner %s", async (_, choice, chest) => {
-    const { user } = await open();
-    await user.clear(field("Tour de poitrine, ligne 3"));
-    await user.type(field("Tour de poitrine, ligne 3"), "91-99");
-    const theirs = replaced("M|90-98", "M|88-96").replace("S|82-90", "S|80-88");
-    store("womenSizes", theirs);
-    await user.click(await button("Enregistrer"));
-    const conflict = await screen.findByRole("region", { name: /deux versions/ });
-    expect(conflict).toHaveTextContent(/Awa a mis «.*M · 88-96 · 74-82 · 98-106/);
-    expect(field("Tour de poitrine, ligne 3").value).toBe("91-99");
-    expect(saved).toEqual([]);
-    await user.click(await button(choice));
-    expect(field("Tour de poitrine, ligne 3").value).toBe(chest);
-    expect(field("Tour de poitrine, ligne 2").value).toBe(choice === "Garder le mien" ? "82-90" : "80-88");
-    if (choice === "Garder le mien") {
+  ])(
+    "is compared as a whole with a colleague's guide, not cell by cell: the owner %s",
+    async (_, choice, chest) => {
+      const { user } = await open();
+      await user.clear(field("Tour de poitrine, ligne 3"));
+      await user.type(field("Tour de poitrine, ligne 3"), "91-99");
+      const theirs = replaced("M|90-98", "M|88-96").replace("S|82-90", "S|80-88");
+      store("womenSizes", theirs);
       await user.click(await button("Enregistrer"));
-      expect(await screen.findByText(SAVED)).toBeVisible();
-      expect(saved).toMatchObject([{ seen: theirs, text: replaced("M|90-98", "M|91-99") }]);
-    } else expect(await button("Enregistrer")).toBeDisabled();
-  });
+      const conflict = await screen.findByRole("region", { name: /deux versions/ });
+      expect(conflict).toHaveTextContent(/Awa a mis «.*M · 88-96 · 74-82 · 98-106/);
+      expect(field("Tour de poitrine, ligne 3").value).toBe("91-99");
+      expect(saved).toEqual([]);
+      await user.click(await button(choice));
+      expect(field("Tour de poitrine, ligne 3").value).toBe(chest);
+      expect(field("Tour de poitrine, ligne 2").value).toBe(choice === "Garder le mien" ? "82-90" : "80-88");
+      if (choice === "Garder le mien") {
+        await user.click(await button("Enregistrer"));
+        expect(await screen.findByText(SAVED)).toBeVisible();
+        expect(saved).toMatchObject([{ seen: theirs, text: replaced("M|90-98", "M|91-99") }]);
+      } else expect(await button("Enregistrer")).toBeDisabled();
+    },
+  );
 });

@@ -51,7 +51,7 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const submit = () => screen.getByRole("button", { name: "Enregistrer" });
 
 describe("the details in the settings", () => {
-  it("are shown as in the shop, with defaults, and only changed ones are saved", async () => {
+  it("are shown with defaults where the owner has set nothing; only changed details are saved", async () => {
     const { user } = await open();
     expect(field("Jours, ligne 1").value).toBe("Lun-Ven");
     expect(field("Avantage 1, texte").value).toBe("En 24-48h");
@@ -128,7 +128,7 @@ describe("the details in the settings", () => {
     );
   });
 
-  it("are not sent with a wrong account or deposit, and the error is at the field", async () => {
+  it("are not sent if a mobile money account or the deposit is wrong; the error is at the field", async () => {
     const { user } = await open("/payment");
     await user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
     const account = within(screen.getByRole("group", { name: "Compte 1" }));
@@ -205,12 +205,15 @@ describe("the details in the settings", () => {
     ["", "Coordonnées", ["Nom de la boutique", "Téléphone"]],
     ["/payment", "Paiement", ["Acompte, en\u202f% (facultatif)", "Ville sans acompte (facultatif)"]],
     ["/identity", "Identité légale", ["Raison sociale ou nom (facultatif)", "Forme juridique (facultatif)"]],
-  ])("are divided between pages: %s", async (section, label, first) => {
-    await open(section);
-    expect(screen.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
-    const form = screen.getAllByRole<HTMLInputElement>("textbox");
-    expect(form.slice(0, 2).map((input) => input.labels?.[0]?.textContent)).toEqual(first);
-  });
+  ])(
+    "are divided between pages: the path settings%s opens the page « %s », whose first fields are %j",
+    async (section, label, first) => {
+      await open(section);
+      expect(screen.getByRole("link", { name: label })).toHaveAttribute("aria-current", "page");
+      const form = screen.getAllByRole<HTMLInputElement>("textbox");
+      expect(form.slice(0, 2).map((input) => input.labels?.[0]?.textContent)).toEqual(first);
+    },
+  );
 
   it("have a preview before they are saved", async () => {
     const { user } = await open();
@@ -223,43 +226,46 @@ describe("the details in the settings", () => {
   });
 
   it.each([
-    ["keep the own number", "Garder le mien", "677123456"],
+    ["keep their own number", "Garder le mien", "677123456"],
     ["take the colleague's number", "Prendre l’autre", "237699999999"],
-  ])("are saved after a choice if a colleague has changed them too: %s", async (_, choice, phone) => {
-    let conflicts = 1;
-    const { user } = await open("", {
-      SaveShopDetails: (variables) => {
-        if (conflicts-- <= 0) return save("saveShopDetails")(variables);
-        return refusedEdit({ field: "phone", value: "237699999999", by: "Awa" });
-      },
-    });
-    await user.type(field("Nom de la boutique"), " 2");
-    await user.clear(field("Téléphone"));
-    await user.type(field("Téléphone"), "677123456");
-    await user.click(submit());
-    const conflict = await screen.findByRole("region", { name: "Téléphone\u00a0: deux versions" });
-    expect(conflict).toHaveTextContent("Téléphone : Awa a mis « 237699999999 »", {
-      normalizeWhitespace: true,
-    });
-    expect(conflict).toHaveFocus();
-    expect(field("Téléphone").value).toBe("677123456");
-    // As long as no value is chosen, nothing is sent.
-    await user.click(submit());
-    expect(saved).toEqual([]);
-    await user.click(within(conflict).getByRole("button", { name: choice }));
-    expect(field("Téléphone").value).toBe(phone);
-    await user.click(submit());
-    expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
-    const isMine = phone === "677123456";
-    expect(saved).toEqual([
-      {
-        editId: expect.any(String),
-        seen: { name: "Mboa Mode", ...(isMine && { phone: "237699999999" }) },
-        input: { name: "Mboa Mode 2", ...(isMine && { phone }) },
-      },
-    ]);
-    expect(toast.error).not.toHaveBeenCalled();
-  });
+  ])(
+    "that a colleague has changed too are saved after a choice; the owner can %s",
+    async (_, choice, phone) => {
+      let conflicts = 1;
+      const { user } = await open("", {
+        SaveShopDetails: (variables) => {
+          if (conflicts-- <= 0) return save("saveShopDetails")(variables);
+          return refusedEdit({ field: "phone", value: "237699999999", by: "Awa" });
+        },
+      });
+      await user.type(field("Nom de la boutique"), " 2");
+      await user.clear(field("Téléphone"));
+      await user.type(field("Téléphone"), "677123456");
+      await user.click(submit());
+      const conflict = await screen.findByRole("region", { name: "Téléphone\u00a0: deux versions" });
+      expect(conflict).toHaveTextContent("Téléphone : Awa a mis « 237699999999 »", {
+        normalizeWhitespace: true,
+      });
+      expect(conflict).toHaveFocus();
+      expect(field("Téléphone").value).toBe("677123456");
+      // Until the owner chooses one of the two values, the button sends nothing.
+      await user.click(submit());
+      expect(saved).toEqual([]);
+      await user.click(within(conflict).getByRole("button", { name: choice }));
+      expect(field("Téléphone").value).toBe(phone);
+      await user.click(submit());
+      expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
+      const isMine = phone === "677123456";
+      expect(saved).toEqual([
+        {
+          editId: expect.any(String),
+          seen: { name: "Mboa Mode", ...(isMine && { phone: "237699999999" }) },
+          input: { name: "Mboa Mode 2", ...(isMine && { phone }) },
+        },
+      ]);
+      expect(toast.error).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     [
@@ -269,26 +275,29 @@ describe("the details in the settings", () => {
     ],
     ["the deposit", { field: "depositShare", value: 40 }, "Acompte, en % : Awa a mis « 40 »"],
     ["no deposit", { field: "depositShare", value: null }, "Acompte, en % : Awa a vidé ce champ"],
-  ])("show what a colleague has set meanwhile, in the words of the form: %s", async (_, conflict, text) => {
-    const { user } = await open("/payment", {
-      SaveShopDetails: () => refusedEdit({ ...conflict, by: "Awa" }),
-    });
-    await user.type(field(/^Acompte, en %/), "30");
-    await user.click(submit());
-    expect(await screen.findByRole("region", { name: /deux versions/ })).toHaveTextContent(text, {
-      normalizeWhitespace: true,
-    });
-    await user.click(screen.getByRole("button", { name: "Prendre l’autre" }));
-    const account = conflict.field === "wallets";
-    if (account) expect(field("Titulaire").value).toBe("ADA");
-    else expect(field(/^Acompte, en %/).value).toBe(String(conflict.value ?? ""));
-  });
+  ])(
+    "that a colleague has changed too show the colleague's value as the form shows it: %s",
+    async (_, conflict, text) => {
+      const { user } = await open("/payment", {
+        SaveShopDetails: () => refusedEdit({ ...conflict, by: "Awa" }),
+      });
+      await user.type(field(/^Acompte, en %/), "30");
+      await user.click(submit());
+      expect(await screen.findByRole("region", { name: /deux versions/ })).toHaveTextContent(text, {
+        normalizeWhitespace: true,
+      });
+      await user.click(screen.getByRole("button", { name: "Prendre l’autre" }));
+      const account = conflict.field === "wallets";
+      if (account) expect(field("Titulaire").value).toBe("ADA");
+      else expect(field(/^Acompte, en %/).value).toBe(String(conflict.value ?? ""));
+    },
+  );
 
   it.each([
-    ["of the map", "", { field: "longitude", value: 9.8 }, "Position sur la carte"],
-    ["of the tax", "/identity", { field: "vat", value: "INCLUDED" }, "TVA"],
-    ["that is gone", "/identity", { field: "rccm", value: null }, "RCCM"],
-  ])("show a colleague's value %s beside its field", async (_, section, conflict, label) => {
+    ["of the position on the map", "", { field: "longitude", value: 9.8 }, "Position sur la carte"],
+    ["of the value-added tax", "/identity", { field: "vat", value: "INCLUDED" }, "TVA"],
+    ["« RCCM », which the colleague has removed,", "/identity", { field: "rccm", value: null }, "RCCM"],
+  ])("show a colleague's value %s beside the field", async (_, section, conflict, label) => {
     const { user } = await open(section, {
       SaveShopDetails: () => refusedEdit({ ...conflict, by: null }),
     });
@@ -305,7 +314,7 @@ describe("the details in the settings", () => {
 });
 
 describe("the texts in the settings", () => {
-  it("have the default at first, have a preview, and can be reset to the default", async () => {
+  it("contain the default at first, have a preview, and can be reset to the default", async () => {
     const { user } = await open("/texts");
     const text = field("Texte");
     expect(text.value).toMatch(/^# La boutique\n\{boutique\} vend au Cameroun/);
@@ -321,7 +330,7 @@ describe("the texts in the settings", () => {
     expect(saved[0]).toMatchObject({ page: "terms", seen: null, text: "# Nos règles\n<b>{boutique}</b>" });
   });
 
-  it("keep the input of each page while another page is shown", async () => {
+  it("of one page stay in the form while the owner edits the text of another page", async () => {
     const { user } = await open("/texts");
     await user.type(field("Texte"), "Fin.");
     await user.selectOptions(field("Page"), "faq");
@@ -330,7 +339,7 @@ describe("the texts in the settings", () => {
     expect(field("Texte").value).toMatch(/Fin\.$/);
   });
 
-  it("stay in the field if a colleague has changed them, and show the colleague's text beside it", async () => {
+  it("stay in the field if a colleague has saved another text, which is shown beside it", async () => {
     const { user } = await open("/texts", {
       SaveShopText: () => refusedEdit({ field: "terms", value: "# Les siennes", by: "Awa" }),
     });
@@ -348,7 +357,7 @@ describe("the texts in the settings", () => {
 describe("the services in the settings", () => {
   const titles = () => kept.services?.map(({ title }) => title);
 
-  it("are the eight defaults at first; sorting, hiding and deleting are saved at once, without a save button", async () => {
+  it("are eight defaults at first; sorting, hiding and deleting are saved by the click itself, without a save button", async () => {
     const { user } = await open("/services");
     expect(screen.getAllByRole("listitem").filter((item) => item.closest("ol"))).toHaveLength(8);
     await user.click(screen.getByRole("button", { name: "Descendre Manucure Simple" }));
@@ -361,7 +370,7 @@ describe("the services in the settings", () => {
     await vi.waitFor(() => expect(titles()).not.toContain("Remplissage"));
   });
 
-  it("are changed in a form with a preview of their card; invalid input is marked and stays in the form", async () => {
+  it("are edited in a form that shows a preview of their card; invalid input is marked and stays in the form", async () => {
     const { user } = await open("/services");
     await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -443,7 +452,7 @@ describe("the choice who handles the orders", () => {
     expect(all()).not.toBeChecked();
   });
 
-  it("stays unchanged if it cannot be saved, and the reason is shown", async () => {
+  it("is shown as it was if it cannot be saved, and the page says why", async () => {
     const { user } = await open("/orders", { SaveOrderHandling: () => Response.error() });
     await user.click(all());
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
@@ -452,7 +461,7 @@ describe("the choice who handles the orders", () => {
   });
 });
 
-it("the page says that the network has failed, and loads again on request", async () => {
+it("the page says that the network has failed, and loads again after a click", async () => {
   let isThere = false;
   const { user } = await renderPage(<SettingsPage />, {
     address: "/admin-panel/settings",
@@ -466,7 +475,7 @@ it("the page says that the network has failed, and loads again on request", asyn
   expect(await screen.findByLabelText("Téléphone")).toBeVisible();
 });
 
-it("a change of the settings is undone in the audit log", async () => {
+it("a change of the settings can be undone in the audit log", async () => {
   const asked = vi.fn((_variables: unknown) => undoneAnswer());
   const entry = {
     __typename: "AuditLogEntry",

@@ -75,7 +75,7 @@ export function SizeGuidesForm(props: SettingsFormProps) {
         <RowsInput
           texts={guideTexts(name)}
           rules={{ min: 0, max: MAX_GUIDE_ROWS, limits: LIMITS }}
-          // The cells of a row by their index.
+          // `RowsInput` names the cells of a row; the cells of a size guide get their index as name.
           rows={values.rows.map((cells) => Object.fromEntries(cells.entries()))}
           errorsOf={(row, place) =>
             Object.fromEntries(

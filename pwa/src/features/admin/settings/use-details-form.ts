@@ -25,7 +25,7 @@ import {
 import { sectionDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** The state of the form of a page's details, together with the shop details that the typed values represent. */
+/** The state of the form of a page's details, together with the details that the form's texts mean, for the preview. */
 export function useDetailsForm(page: DetailPage, { userId, settings, onSave, onSaved }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();
@@ -66,8 +66,8 @@ export function useDetailsForm(page: DetailPage, { userId, settings, onSave, onS
 }
 
 /**
- * Returns the conflicts with a colleague's details.
- * @param theirs input that means the colleague's details
+ * Returns the details that a colleague has changed too, with the colleague's values.
+ * @param theirs the colleague's details as texts of the form
  */
 const detailConflicts = (
   conflicts: NonNullable<Failure["conflicts"]>,

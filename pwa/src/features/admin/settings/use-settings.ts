@@ -27,8 +27,8 @@ export function useSettings(userId: string) {
   useEffect(() => {
     if (!data) return;
     const now = settingsOf(data.shopSettings);
-    // Runs before the services are shown: the draft of a new service that the server has already stored becomes a draft
-    // of the stored service.
+    // The server may have stored a new service although its answer was lost. The draft of the new service then becomes
+    // a draft of the stored one, before the page shows the services and their drafts.
     settleNewService(userId, now.services ?? []);
     setSettings(now);
   }, [userId, data]);

@@ -25,7 +25,7 @@ import { type FieldErrors, useForm } from "../forms/use-form.ts";
 import { sectionDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** How the form of a text of the shop shows the text. */
+/** How the form edits a text of the shop: as one field (a page's text), or as fields and rows (a size guide). */
 interface TextShape<Values> {
   section: "texts" | "sizes";
   /** Text that the shop shows if the owner has set none. */
@@ -35,13 +35,13 @@ interface TextShape<Values> {
   textOf: (values: Values) => string;
   isValues: (value: unknown) => value is Values;
   validate?: (values: Values) => FieldErrors;
-  /** Where and how the form shows a colleague's text. */
+  /** The field beside which a colleague's version is shown, its label, and how that version is shown as text. */
   conflict: { field: keyof Values & string; label: string; textOf: (values: Values) => string };
 }
 
 /**
- * State of the form of a page's text or of a size guide. The text as a whole is compared with a colleague's, not field
- * by field.
+ * State of the form of a page's text or of a size guide. If a colleague has changed it too, the user chooses between
+ * the two whole texts, not field by field.
  */
 function useTextForm<Values extends object>(
   name: keyof ShopTexts,
@@ -80,8 +80,8 @@ function useTextForm<Values extends object>(
 }
 
 /**
- * Chooses which of several forms is shown: at first one with unsaved input, if there is one.
- * @param first the form that is shown if no form has unsaved input
+ * Chooses which of several forms is shown: at first one that has unsaved input.
+ * @param first the form that is shown if none has unsaved input
  */
 function useShownForm<Name extends string, Form extends { isRestored: boolean; isChanged: boolean }>(
   forms: Readonly<Record<Name, Form>>,

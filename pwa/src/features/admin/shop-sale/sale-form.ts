@@ -121,8 +121,8 @@ export function saleInput(sale: TypedSale, acceptShortage: boolean): ShopSaleInp
 }
 
 /**
- * True if the stored sale has the articles and the amount of the form. They differ if an earlier request has stored the
- * sale, its answer was lost, and the user has then changed the form.
+ * True if the stored sale has the articles and the amount of the form. They differ if the server has stored an earlier
+ * input whose answer was lost.
  */
 export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
   due === saleDue(sale) &&

@@ -33,7 +33,7 @@ export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
 function ScanDialog({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  /** True after the camera has read a code that names no product of the shop. */
+  /** True after the camera has read a code that is no product code of the shop. */
   const [isOther, setIsOther] = useState(false);
   const read = useEffectEvent((code: string) => {
     if (productOfCode(code)) onCode(code);

@@ -38,7 +38,7 @@ const receipt: Receipt = {
   },
 };
 
-/** Answers like the server: a sale with a known id is not stored again. */
+/** Answers like the server: does not store a sale again that is sent twice with the same id. */
 function till() {
   const sent: ShopSaleInput[] = [];
   const sold = new Map<string, Order>();
@@ -79,7 +79,7 @@ async function open(answers: Record<string, Answer>) {
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("a sale of one article takes three taps after the search; the page shows the change, and the receipt can be printed", async () => {
+it("selling one article takes three taps after the search; the page then shows the change to give back, and prints the receipt", async () => {
   const { sent, SellInShop } = till();
   const { user, search } = await open({ SellInShop });
   await user.type(search, "ball");
@@ -110,7 +110,7 @@ it("a sale of one article takes three taps after the search; the page shows the 
   act(() => void dispatchEvent(new Event("afterprint")));
 });
 
-it("a found article shows the number of pieces beside each size, and which size is sold out", async () => {
+it("an article found by the search shows the number of pieces of each size, and which size is sold out", async () => {
   const shoe = adminProduct(1, {
     productName: "Ballerines",
     variants: sizes(["37", "38", "39"], { "39": "SOLD_OUT" }),
@@ -134,7 +134,7 @@ it("a found article shows the number of pieces beside each size, and which size 
   ]);
 });
 
-it("after an article is removed, the focus moves to the next article, and to the heading after the last one", async () => {
+it("after an article is removed from the sale, the focus is on the next article; after the last one, on the heading", async () => {
   const { user, search } = await open({});
   await user.type(search, "ball");
   await user.click(await screen.findByRole("button", { name: "Ajouter Ballerines, 39" }));
@@ -146,7 +146,7 @@ it("after an article is removed, the focus moves to the next article, and to the
   expect(screen.getByRole("heading", { name: "Vente en boutique" })).toHaveFocus();
 });
 
-it("the form is empty after a sale, and the next sale has new ids", async () => {
+it("after a sale the form is empty, and the next sale has a new id", async () => {
   const { sent, SellInShop } = till();
   const { user, search } = await open({ SellInShop });
   for (const time of [1, 2]) {
@@ -161,7 +161,7 @@ it("the form is empty after a sale, and the next sale has new ids", async () => 
   expect(new Set(sent.flatMap(({ id, payment }) => [id, payment.id])).size).toBe(4);
 });
 
-it("a sale is not sent without an article, a kind of payment and enough cash", async () => {
+it("a sale is not sent if it lacks an article or a kind of payment, or if the customer gives too little cash", async () => {
   const { sent, SellInShop } = till();
   const { user, search } = await open({ SellInShop });
   await user.click(screen.getByRole("button", { name: "Encaisser" }));
@@ -191,7 +191,7 @@ it("a discount lowers the amount that the customer pays", async () => {
   expect(sent[0]).toMatchObject({ discount: 1_000, payment: { kind: "ORANGE_MONEY", reference: "PP1" } });
 });
 
-it("a sale whose answer was lost is stored once, and the page says if the user has changed the form since", async () => {
+it("if the answer to a sale was lost, the sale is stored once; the page warns if the user has changed the form since", async () => {
   const { sold, SellInShop } = till();
   const { user, search } = await open({ SellInShop: losingFirst(SellInShop) });
   await user.type(search, "sac");
@@ -205,7 +205,7 @@ it("a sale whose answer was lost is stored once, and the page says if the user h
   expect(sold.size).toBe(1);
 });
 
-it("a sale of more pieces than are in stock needs an answer to a question", async () => {
+it("a sale for which the stock has too few pieces is stored only after a question", async () => {
   const { SellInShop } = till();
   const sell = vi.fn((variables: Record<string, unknown>) =>
     (variables.input as ShopSaleInput).acceptShortage
@@ -232,7 +232,7 @@ it("an unfinished sale is still in the form after a reload", async () => {
   expect(screen.getByText("Brouillon retrouvé")).toBeVisible();
 });
 
-it("a code that is typed into the search field finds the product and its variant", async () => {
+it("the code of a label, typed into the search field, finds the product and its variant", async () => {
   const { user, search } = await open({});
   await user.click(search);
   await user.paste(`https://boutique.example/product/${SHOE.id}?variante=2`);
@@ -240,7 +240,7 @@ it("a code that is typed into the search field finds the product and its variant
   expect(screen.queryByRole("button", { name: "Ajouter Ballerines, 38" })).toBeNull();
 });
 
-it("the camera reads a code if the browser is able to, and is switched off afterwards", async () => {
+it("in a browser that can read codes, the camera reads a label's code and is then switched off", async () => {
   const stop = vi.fn();
   const codes = ["6001234567890", `https://boutique.example/product/${BAG.id}`];
   vi.stubGlobal(
@@ -268,7 +268,7 @@ it("the camera reads a code if the browser is able to, and is switched off after
   expect(stop).toHaveBeenCalled();
 });
 
-it("a browser that cannot read codes shows only the search", async () => {
+it("in a browser that cannot read codes, the page has the search but no scanner", async () => {
   await open({});
   expect(screen.queryByRole("button", { name: "Scanner le code" })).toBeNull();
 });

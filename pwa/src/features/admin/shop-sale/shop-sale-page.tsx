@@ -57,7 +57,7 @@ export function ShopSalePage() {
   const [initial] = useState(emptySale);
   const [sold, setSold] = useState<Sold & { sale: TypedSale }>();
   /**
-   * The articles of which the stock has too few pieces for the sale, one text for each; undefined if nothing is
+   * The articles of the sale for which the stock has too few pieces, one text for each; undefined if no pieces are
    * missing.
    */
   const [missing, setMissing] = useState<readonly string[]>();
@@ -239,8 +239,8 @@ function Heading() {
 }
 
 /**
- * Fields for the discount and the customer, which few sales need. They are folded unless one of them has a value or an
- * error.
+ * Fields for the discount and the customer, which few sales need. They are hidden in a closed `details` element unless
+ * one of them has a value or an error.
  */
 function MoreFields({ form }: { form: ReturnType<typeof useForm<TypedSale, Sold>> }) {
   const { values, errors, control } = form;

@@ -15,7 +15,10 @@ export interface SoldNoticeProps {
   receipt: Receipt | undefined;
   /** Change that the customer gets, in whole FCFA; undefined if it is not known. */
   change: number | undefined;
-  /** False if the server has stored an earlier version of the sale than the one sent last. */
+  /**
+   * False if the server has stored an earlier input than the one that was sent last, because the answer to the earlier
+   * one was lost.
+   */
   isAsSent: boolean;
   onNext: () => void;
 }

@@ -103,9 +103,7 @@ export const newShopSettings = (shop: Shop): PanelSettingsFragment => ({
   adminsHandleAllOrders: false,
 });
 
-/**
- * Returns the settings as the server answers them: with the type names of their objects, which inputs do not contain.
- */
+/** Returns the settings as the server sends them: with GraphQL's type names, which inputs must not contain. */
 export function answeredSettings(kept: PanelSettingsFragment): PanelSettingsFragment {
   const { details, services } = kept;
   const { hours, advantages, wallets, rccm, appointmentHours, appointmentPlaces, closedDays } = details;
@@ -143,7 +141,10 @@ export function productPage(
   };
 }
 
-/** Creates the sizes of a product, numbered from 1. `overrides` replaces fields of some sizes. */
+/**
+ * Creates the variants of a product without colours: one for each size, numbered from 1. `overrides` replaces fields of
+ * some variants.
+ */
 export const sizes = (
   names: readonly string[],
   overrides: Readonly<Record<string, PanelProductFragment["availability"]>> = {},

@@ -1,7 +1,7 @@
 import type { PanelOrderFragment } from "../../../data/graphql/admin.generated.ts";
 import type { OrderPayments, Payment } from "../api/payments-api.ts";
 
-/** Creates a line of two dresses. */
+/** Creates an order line of two pieces of a dress. */
 export const panelLine = (
   overrides: Partial<PanelOrderFragment["lines"][number]> = {},
 ): PanelOrderFragment["lines"][number] => ({
@@ -23,7 +23,7 @@ export const panelLine = (
   ...overrides,
 });
 
-/** Creates an order of the panel. By default, `due` is the price of the articles and the delivery. */
+/** Creates an order as the panel gets it. By default, `due` is the price of the articles and the delivery. */
 export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOrderFragment => {
   const { total = 30_000, fee = 1_500 } = overrides;
   return {

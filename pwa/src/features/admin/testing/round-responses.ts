@@ -3,7 +3,9 @@ import { panelOrder } from "./order-responses.ts";
 
 type RoundOrder = PanelRoundDetailsFragment["orders"][number];
 
-/** Creates an order that is on its way, costs 31 500 FCFA, and has no report of the rider. */
+/**
+ * Creates an order of a round that is on its way, costs 31 500 FCFA, and about which the rider has reported nothing.
+ */
 export const roundOrder = (
   fields: Partial<RoundOrder> = {},
   order: Partial<RoundOrder["order"]> = {},

@@ -1,12 +1,12 @@
 /**
- * Pause between a call and the work (ms). All calls during this pause cause the work once; all calls during the work
- * cause it once more.
+ * Pause between a call of `soon` and the start of the work (ms). Several calls during the pause start the work once.
+ * Calls while the work runs repeat it once afterwards.
  */
 const PAUSE_MS = 300;
 
 /**
- * Repeats a piece of work soon after each call: once for all calls that arrive together, and never twice at the same
- * time.
+ * Repeats a piece of work, such as a query, soon after each call: once for several calls shortly after each other, and
+ * never twice at the same time.
  */
 export class OneAtATime {
   readonly #work: () => Promise<unknown>;
@@ -14,7 +14,7 @@ export class OneAtATime {
   #isRunning = false;
   #isAskedAgain = false;
 
-  /** @param work function whose failure is ignored */
+  /** @param work its failure is ignored */
   constructor(work: () => Promise<unknown>) {
     this.#work = work;
   }

@@ -18,11 +18,13 @@ import { panelPaths } from "../ui/panel-paths.ts";
 type Group = PanelTodayQuery["today"]["groups"][number];
 export type TodayEntry = Group["entries"][number];
 
-/** How a group of entries is shown on the page « Aujourd’hui ». The server decides which entries are in it. */
+/**
+ * How the page « Aujourd’hui » shows a group, such as the orders to answer. The server decides which entries are in it.
+ */
 export interface TodayGroup {
   key: Group["key"];
   title: string;
-  /** Address of the list with all entries of the group. */
+  /** URL of the list with all entries of the group. */
   to: string;
   /** urgent: a person waits for an answer or has paid; due: to be done today; quiet: to be watched. */
   tone: "urgent" | "due" | "quiet";
@@ -39,8 +41,8 @@ const order = ({ number, name }: TodayEntry): string =>
 const day = ({ day: text }: TodayEntry): string => (text === null ? "" : formatDay(text));
 
 /**
- * « 10 h » for today, « 28 nov. à 10 h » for any other day.
- * @param today text before an hour of today
+ * Formats the time of an appointment: « 10 h » for today, « 28 nov. à 10 h » for any other day.
+ * @param today text before the time if it is today
  */
 function hourOf(at: string, now: number, today = ""): string {
   const moment = new Date(at);
@@ -48,7 +50,7 @@ function hourOf(at: string, now: number, today = ""): string {
   return `${isToday ? today : `${formatDay(at)} à `}${hourText(shopHour(moment))}`;
 }
 
-/** « 10 h · Manicure Simple · Awa » */
+/** Text of an appointment: « 10 h · Manicure Simple · Awa ». */
 const appointmentLine = ({ at, kind, name, hasPlace }: TodayEntry, now: number): string =>
   [at && hourOf(at, now), kind, name ?? "Sans nom", hasPlace === false && "sans place"]
     .filter(Boolean)
@@ -62,7 +64,10 @@ function questionText(entry: TodayEntry, now: number): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Says when an order that is put aside must be paid: « demain », « avant le 5 déc. », « en retard depuis le 5 déc. ». */
+/**
+ * Says until when an order that is put aside for a customer must be paid: « demain », « avant le 5 déc. », « en retard
+ * depuis le 5 déc. ».
+ */
 function settleText(entry: TodayEntry, now: number): string {
   const [today, tomorrow] = [now, now + DAY_MS].map((time) => shopDay(new Date(time)));
   if (entry.day === today) return "aujourd’hui";

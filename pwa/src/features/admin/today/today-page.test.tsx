@@ -69,7 +69,7 @@ async function open(
 }
 const link = (name: RegExp) => screen.findByRole("link", { name });
 
-/** For each group: an entry, the text of the entry on the page, and the address to which the group links. */
+/** For each group: an entry, the text of the entry on the page, and the URL to which the group links. */
 const GROUPS: [Key, Partial<TodayEntry>, string, string][] = [
   ["TO_ANSWER", {}, "K7M-42P Paul · 56 500 FCFA, il y a 12 min", "/admin-panel/orders?etat=a-repondre"],
   [
@@ -174,7 +174,7 @@ const GROUPS: [Key, Partial<TodayEntry>, string, string][] = [
 
 describe("the page « Aujourd’hui » of the panel", () => {
   it.each(GROUPS)(
-    "shows the group %s with the entry %o as « %s », and the whole group links to %s",
+    "shows in the group %s the entry %o as « %s »; the whole group links to %s",
     async (key, fields, text, to) => {
       await open(() => today(group(key, 7, fields)));
       const shown = await link(/ 7$/);
@@ -184,7 +184,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     },
   );
 
-  it("shows the groups always in the same order, and what was received today with a link to the sales", async () => {
+  it("shows the groups always in the same sequence, and below them the money received today with a link to the sales", async () => {
     await open(() =>
       today(group("LOW_STOCK", 1, {}), group("TO_PAY", 12, {}), group("TO_ANSWER", 4, {}, {}, {})),
     );
@@ -205,7 +205,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     });
   });
 
-  it("leads to the calendar of the day if the shop gives hours, also when no appointment waits", async () => {
+  it("links to the calendar of the day if the shop gives appointments, even if no appointment waits", async () => {
     await open(() => today(), superAdmin, appointmentSettingsAnswer());
     expect(await link(/^Rendez-vous.: calendrier du jour$/)).toHaveAttribute(
       "href",
@@ -213,13 +213,13 @@ describe("the page « Aujourd’hui » of the panel", () => {
     );
   });
 
-  it("has no link to the calendar in a shop that gives no hours", async () => {
+  it("has no link to the calendar if the shop gives no appointments", async () => {
     await open(() => today());
     await link(/^Journée/);
     expect(screen.queryByRole("link", { name: /calendrier/ })).toBeNull();
   });
 
-  it("says that nothing waits, and leaves out a group that only a later release knows", async () => {
+  it("says that nothing waits if the only group is one that a newer server knows, which the page leaves out", async () => {
     const later = { ...group("TO_ANSWER", 2, {}), key: "TELEPATHY" as Key };
     await open(() => today(later));
     expect(await screen.findByText("Rien n’attend.")).toBeVisible();
@@ -227,7 +227,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
   });
 
   it.each([true, false])(
-    "says to an admin which orders they see, unless they see all of them: %s",
+    "tells an admin that they see only some orders, unless they see all (sees all: %s)",
     async (seesAllOrders) => {
       await open(() => ({ today: { ...today().today, seesAllOrders } }), admin);
       expect(await screen.findByText("Rien n’attend.")).toBeVisible();
@@ -235,7 +235,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     },
   );
 
-  it("says that loading has failed, and can load again; if a later reload fails, the groups stay on screen", async () => {
+  it("says that loading has failed, with a button to load again; if loading fails later, the groups stay on screen", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Ce qui attend n’a pas pu être chargé")).toBeVisible();
@@ -248,16 +248,19 @@ describe("the page « Aujourd’hui » of the panel", () => {
     expect(await link(/^À répondre 4$/)).toBeVisible();
   });
 
-  it.each(["orders", "messages"])("shows changes without a reload after an event « %s »", async (topic) => {
-    let answer: Answer = () => today();
-    const { say, asked } = await open(() => answer({}));
-    await screen.findByText("Rien n’attend.");
-    answer = () => today(group("TO_ANSWER", 1, {}));
-    const before = asked.mock.calls.length;
-    act(() => {
-      for (let event = 0; event < 20; event += 1) say(topic, "1");
-    });
-    expect(await link(/^À répondre 1$/)).toBeVisible();
-    await waitFor(() => expect(asked.mock.calls.length - before).toBeLessThanOrEqual(2));
-  });
+  it.each(["orders", "messages"])(
+    "shows new entries without a reload after the server's event « %s »",
+    async (topic) => {
+      let answer: Answer = () => today();
+      const { say, asked } = await open(() => answer({}));
+      await screen.findByText("Rien n’attend.");
+      answer = () => today(group("TO_ANSWER", 1, {}));
+      const before = asked.mock.calls.length;
+      act(() => {
+        for (let event = 0; event < 20; event += 1) say(topic, "1");
+      });
+      expect(await link(/^À répondre 1$/)).toBeVisible();
+      await waitFor(() => expect(asked.mock.calls.length - before).toBeLessThanOrEqual(2));
+    },
+  );
 });

@@ -57,7 +57,7 @@ export function TodayPage({ user }: { user: SessionUser }) {
 type Today = PanelTodayQuery["today"];
 
 function Groups({ today, now }: { today: Today; now: number }) {
-  // A group that only a later release knows is left out, because this release has no list for it.
+  // Leaves out a group that only a newer server knows, because this version of the app has no list for it.
   const waiting = TODAY_GROUPS.flatMap((group) => {
     const found = today.groups.find(({ key }) => key === group.key);
     return found ? [{ group, found }] : [];

@@ -9,13 +9,15 @@ export interface PanelHeadProps {
   title: string;
   /** A short text below the title, such as the number of entries. */
   lead?: ReactNode;
-  /** Actions and settings of the page that are seldom needed. The button « … » opens them. */
+  /** Actions and settings of the page that are seldom needed. A click on the button « … » shows them. */
   tools?: ReactNode;
   /** The page's main action. */
   children?: ReactNode;
 }
 
-/** The head of a page of the panel, on one line. On phones it stays at the top while the page scrolls. */
+/**
+ * The title of a page of the panel with its actions, on one line. On phones it stays at the top while the page scrolls.
+ */
 export function PanelHead({ title, lead, tools, children }: PanelHeadProps) {
   return (
     <Row as="header" gap={2} className={styles.head}>

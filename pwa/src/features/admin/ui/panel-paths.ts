@@ -14,8 +14,8 @@ export const panelPaths = {
   dataLeak: `${paths.adminSettings}/fuite`,
 } as const;
 
-/** Returns the address of the page of an order's customer. */
+/** Returns the path of the page of an order's customer. */
 export const customerPath = (orderId: string): string => `${paths.adminOrders}/personne/${orderId}`;
 
-/** Returns the address of the page of a rider's round. */
+/** Returns the path of the page of a rider's round. */
 export const roundPath = (roundId: string): string => `${panelPaths.rounds}/${roundId}`;

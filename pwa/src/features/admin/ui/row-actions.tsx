@@ -8,7 +8,7 @@ import * as styles from "./row-actions.module.css";
 import * as sheetStyles from "./sheet.module.css";
 
 export interface RowActionsProps {
-  /** Name of the row's entry, for the label of the button « … ». */
+  /** Name of what the row shows, such as a product, for the label of the button « … ». */
   name: string;
   className?: string | undefined;
   children: ReactNode;
@@ -45,7 +45,7 @@ interface RowActionProps {
   /** Text of the action in the sheet. */
   word: string;
   isRemoval?: boolean;
-  /** The icon. */
+  /** The icon of the action. */
   children: ReactNode;
 }
 

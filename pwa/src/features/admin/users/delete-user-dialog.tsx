@@ -20,7 +20,7 @@ export interface DeleteUserDialogProps {
   onDeleted: (user: PanelUserFragment) => void;
 }
 
-/** Explains what is deleted with an account and what stays, then deletes it. */
+/** Says what is deleted with a user's account and what stays, asks for confirmation, and deletes the account. */
 export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: DeleteUserDialogProps) {
   const [deleteUser, { loading: busy, client }] = useMutation(DeleteUserDocument);
   const [error, setError] = useState<string>();

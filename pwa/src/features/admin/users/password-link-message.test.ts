@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openChatUrl, passwordLinkMessage } from "./password-link-message.ts";
 
-it("the chat message contains the complete link with its fragment, whatever the user's name is", () => {
+it("the chat message contains the whole link, also its part after « # », whatever the user's name is", () => {
   const url = "https://boutique.cm/reset-password#aZ-_9";
   const message = passwordLinkMessage("Awa & fils #1", "Mboa Mode", url);
   const chat = new URL(openChatUrl(message));

@@ -9,7 +9,7 @@ import { ChatIcon } from "../../../ui/icons/icons.tsx";
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { openChatUrl, passwordLinkMessage } from "./password-link-message.ts";
 
-/** A new link with which to set a password. `expiresAt` is ISO 8601. */
+/** A new link with which a user sets a new password. `expiresAt` is ISO 8601. */
 export type PasswordLink = CreatePasswordLinkMutation["createPasswordLink"];
 
 /** Shows a new link, with buttons that copy it or send it in a chat. The link is shown only once. */

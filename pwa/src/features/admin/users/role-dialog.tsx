@@ -30,7 +30,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: "Modifie tous les produits et donne tous les rôles",
 };
 
-/** Changes the role of a user. A role that the admin may not give is disabled, with the reason. */
+/** Changes the role of a user. A role that the signed-in admin may not assign is disabled, with the reason. */
 export function RoleDialog({ user, ...props }: RoleDialogProps) {
   return user && <OpenRoleDialog key={user.id} user={user} {...props} />;
 }

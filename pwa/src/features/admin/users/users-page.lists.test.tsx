@@ -6,7 +6,7 @@ import { connection } from "../../../lib/http/connection-monitor.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { UsersPage } from "./users-page.tsx";
 
-/* These tests concern every list of the panel; they use the page of accounts as an example. */
+/* These tests are about what all lists of the panel have in common. They use the list of users as an example. */
 
 const pageOf = (names: readonly string[], next?: string) => ({
   users: {
@@ -27,12 +27,12 @@ const names = () =>
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const more = () => screen.findByRole("button", { name: "Voir plus" });
 
-describe("a next page of a list that could not be loaded", () => {
+describe("the next page of a list, if it could not be loaded,", () => {
   type User = Awaited<ReturnType<typeof open>>["user"];
   it.each<[string, (user: User) => unknown]>([
-    ["a sign of life", () => connection.reportAlive()],
-    ["« Réessayer »", (user) => user.click(screen.getByRole("button", { name: "Réessayer" }))],
-    ["« Voir plus »", (user) => user.click(screen.getByRole("button", { name: "Voir plus" }))],
+    ["a sign that the server can be reached", () => connection.reportAlive()],
+    ["a click on « Réessayer »", (user) => user.click(screen.getByRole("button", { name: "Réessayer" }))],
+    ["a click on « Voir plus »", (user) => user.click(screen.getByRole("button", { name: "Voir plus" }))],
   ])("is loaded again after %s, and the rows of the former pages stay", async (_, tryAgain) => {
     let isDead = true;
     const asked = vi.fn(({ after }: Record<string, unknown>) => {
@@ -51,7 +51,7 @@ describe("a next page of a list that could not be loaded", () => {
   });
 });
 
-it("a list that could not be loaded is loaded again after a sign that the server can be reached", async () => {
+it("the first page of a list that could not be loaded is loaded again after a sign that the server can be reached", async () => {
   let isDead = true;
   await open(() => (isDead ? deadNetwork() : pageOf(["Awa"])));
   await screen.findByText("La liste n’a pas pu être chargée");
@@ -60,7 +60,7 @@ it("a list that could not be loaded is loaded again after a sign that the server
   await shows("Awa");
 });
 
-it("a row that has moved to the next page meanwhile is shown once", async () => {
+it("a row that the server sends in two pages, because it has moved meanwhile, is shown once", async () => {
   const { user } = await open(({ after }) =>
     after ? pageOf(["Brice", "Clarisse"]) : pageOf(["Awa", "Brice"], "2"),
   );
@@ -68,7 +68,7 @@ it("a row that has moved to the next page meanwhile is shown once", async () => 
   await shows("Awa", "Brice", "Clarisse");
 });
 
-it("the former rows stay while another search loads, and the new list starts with its first page", async () => {
+it("the former rows stay while the rows of another search load; then the list begins with the first page of that search", async () => {
   let letGo: () => void = () => undefined;
   const asked = vi.fn(({ search, after }: Record<string, unknown>) => {
     if (after) return pageOf([`${search ?? "tous"} 2`], "2");

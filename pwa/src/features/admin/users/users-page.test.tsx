@@ -68,7 +68,7 @@ describe("the list of the shop's users", () => {
     await waitFor(() => expect(asked.mock.lastCall?.[0]).toEqual({ first: 20, search: "bri" }));
   });
 
-  it("shows the message of a failed request in the page and as a toast", async () => {
+  it("shows why a request has failed, in the page and in a toast", async () => {
     await open(admin, { PanelUsers: () => refusal("FORBIDDEN", "Réservé aux administrateurs") });
     expect(await screen.findByText("Réservé aux administrateurs")).toBeDefined();
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Réservé aux administrateurs"));
@@ -76,7 +76,7 @@ describe("the list of the shop's users", () => {
 });
 
 describe("the role dialog", () => {
-  it("lets a super admin assign every role, and updates the list", async () => {
+  it("lets a super admin assign every role, and shows the new role in the list", async () => {
     const changed = vi.fn(({ role }: Record<string, unknown>) => ({
       changeUserRole: account("Brice", role as Role),
     }));
@@ -95,20 +95,20 @@ describe("the role dialog", () => {
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  it("disables the roles that an admin may not give, with the reason", async () => {
+  it("disables the roles that an admin may not assign, with the reason", async () => {
     const dialog = await edit(await open(admin), "Brice");
     expect(dialog.getByRole("radio", { name: /^Super administrateur/ })).toBeDisabled();
     expect(dialog.getByText(/Seul le rôle/)).toBeDefined();
     expect(dialog.getByRole("radio", { name: /^Administrateur/ })).toBeEnabled();
   });
 
-  it("disables every role of a super admin for an admin", async () => {
+  it("for a super admin's account, opened by an admin, disables every role", async () => {
     const dialog = await edit(await open(admin), "Didier");
     for (const radio of dialog.getAllByRole("radio")) expect(radio).toBeDisabled();
     expect(dialog.getByRole("status")).toHaveTextContent("Seul le rôle");
   });
 
-  it("disables every role for the admin's own account", async () => {
+  it("for the signed-in admin's own account disables every role", async () => {
     const view = await open(superAdmin, {
       PanelUsers: () => pageOf([account("Awa", "SUPER_ADMIN", superAdmin.id)]),
     });
@@ -123,7 +123,7 @@ describe("the role dialog", () => {
       () => refusal("FORBIDDEN", "La boutique doit garder au moins un compte « Super administrateur »"),
       /au moins un compte/,
     ],
-    ["a dead network", deadNetwork, /Connexion impossible/],
+    ["a failure of the network", deadNetwork, /Connexion impossible/],
   ])("shows a message about %s, and stays open", async (_, answer, message) => {
     const view = await open(superAdmin, { ChangeUserRole: answer });
     const dialog = await edit(view, "Didier");
@@ -178,7 +178,7 @@ describe("the link with which a user sets a new password", () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  it("is replaced by the reason in the dialog if it cannot be created", async () => {
+  it("is not shown if it cannot be created: the dialog shows the reason instead", async () => {
     const { dialog } = await make(deadNetwork);
     expect(await dialog.findByText(/Connexion impossible/)).toBeVisible();
     expect(dialog.getByRole("button", { name: "Créer le lien" })).toBeEnabled();

@@ -10,12 +10,15 @@ it.each([
   [`http://192.168.1.20:4000/product/${ID}?variante=12`, 12],
   [`https://boutique.example/product/${ID}?source=affiche&variante=3&x=1`, 3],
   [`https://boutique.example/product/${ID}?source=affiche`, undefined],
-])("a scanned code with a product's id or address names the product: %s", (text, variant) => {
-  expect(productOfCode(text)).toEqual({ id: ID, variant });
-});
+])(
+  "a scanned code that contains a product's id or the URL of its page names the product: %s",
+  (text, variant) => {
+    expect(productOfCode(text)).toEqual({ id: ID, variant });
+  },
+);
 
 it.each(["", "robe", "6001234567890", `https://boutique.example/cart/${ID}`, `${ID}${ID}`, `x${ID}`])(
-  "a scanned code with another text names no product: %s",
+  "a scanned code that contains neither a product's id nor its URL names no product: « %s »",
   (text) => {
     expect(productOfCode(text)).toBeUndefined();
   },

@@ -1,7 +1,7 @@
 const ID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 /**
- * Pattern of a product's id, alone or in the address of the product's page, which the printed code of a product
- * contains.
+ * Pattern of what a scanner reads: the URL of a product's page, which is in the printed code of a product, or a
+ * product's id alone.
  */
 const CODE = new RegExp(
   `^(?:https?://[^/]+/product/)?(${ID})/?(?:\\?(?:.*&)?variante=(\\d+).*|\\?.*)?$`,

@@ -49,8 +49,8 @@ export interface ShopProductsProps {
 }
 
 /**
- * Searches the shop's products by words or by a scanned code. Each result shows name and price, and below them the
- * variants with their pieces in stock. A click on a product or on one of its variants adds it to the order.
+ * Search field for the shop's products, by words or by a scanned code. Each result shows name and price, and below them
+ * the variants with their pieces in stock. A click on a product or on one of its variants adds it to the order.
  */
 export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
   const [text, setText] = useState("");
@@ -155,7 +155,8 @@ function choicesOf(product: AdminProduct, scanned: number | undefined): Choice[]
 }
 
 /**
- * Returns the texts about the stock. Sold-out variants can still be chosen, because the owner may have found a piece.
+ * Returns the text about a variant's stock, such as « 3 » or « épuisé ». A sold-out variant can still be added, because
+ * the owner may have found another piece.
  */
 function stockOf(
   { stock }: AdminProduct,

@@ -10,7 +10,7 @@ import { typedTotal } from "./typed-lines.ts";
 import { useLineProducts } from "./use-line-products.ts";
 
 /**
- * A dialog that changes the articles of an order: it adds and removes articles, and changes their pieces, sizes,
+ * A dialog that changes the articles of an order: adds and removes articles, and changes their number of pieces, sizes,
  * colours and prices.
  */
 export function LinesDialog({ order, onClose }: { order: Order; onClose: () => void }) {

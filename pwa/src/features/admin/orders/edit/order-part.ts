@@ -30,7 +30,7 @@ export interface OrderPart<Values extends object> {
 
 /**
  * The state of the form for a part of an order.
- * @param onSaved called when the server has saved the part as it was typed
+ * @param onSaved called when the server has saved the typed values
  */
 export function useOrderPart<Values extends object>(
   order: Order,

@@ -28,7 +28,7 @@ export function PartDialog<Values extends object>({
   children,
 }: PartDialogProps<Values>) {
   const { element, busy, missing } = part;
-  // This effect must run after the dialog's own effect, which focuses the title.
+  // Moves the focus to the field. An effect of the dialog has focused its title before, so this effect must run later.
   useEffect(() => {
     const field = focus && element.current?.elements.namedItem(focus);
     if (!(field instanceof HTMLInputElement)) return;

@@ -21,7 +21,7 @@ import { QuantityField } from "./quantity-field.tsx";
 import * as styles from "./typed-line-fields.module.css";
 import { emptyTypedLine, type TypedLine, typedLineField, withChosen } from "./typed-lines.ts";
 
-/** What is special about a line's price: it is fixed, or the admin needs a hint to type it. */
+/** How a line gets its price: it is fixed, or the admin types it and a hint helps. */
 export interface LinePrice {
   /** The fixed price of the line; undefined if the admin types the price. */
   fixed?: string;
@@ -31,11 +31,11 @@ export interface LinePrice {
 
 export interface TypedLineFieldsProps {
   lines: readonly TypedLine[];
-  /** The shop's products in these lines, as far as they are loaded. */
+  /** Those of the shop's products that the lines contain, as far as they are loaded. */
   products: readonly AdminProduct[];
   errors: FieldErrors;
   busy: boolean;
-  /** Returns what is special about a line's price; undefined for a price that the admin just types. */
+  /** Returns the fixed price of a line, or a hint for the admin who types it; undefined if a price needs neither. */
   priceOf?: (line: TypedLine) => LinePrice | undefined;
   onLines: (lines: TypedLine[]) => void;
 }

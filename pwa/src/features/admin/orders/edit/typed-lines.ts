@@ -17,7 +17,7 @@ import type { ChosenProduct } from "../articles/shop-products.tsx";
 
 export interface TypedLine {
   key: string;
-  /** Position of the line in the saved order; null for a new line. */
+  /** Index of the line in the saved order; null for a line that was added in the form. */
   position: number | null;
   productId: string | null;
   productName: string;
@@ -95,9 +95,9 @@ export const typedTotal = (lines: readonly TypedLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + parseAmount(price) * parseQuantity(quantity), 0);
 
 /**
- * A form field with lines. Lines are compared by product, because two products may have the same name, and without
- * their positions: a line that was saved although its answer was lost has a position, and must still equal the same
- * line in the form.
+ * A form field with order lines. Products are compared by id, because two may have the same name. The lines' positions
+ * are not compared: a line that was saved although its answer was lost has a position, and must still equal the same
+ * line in the form, which has none.
  */
 export const TYPED_LINES = storedAs((lines: readonly TypedLine[]) =>
   lines.map(({ productId, productName, size, colour, price, quantity }) => [
@@ -106,7 +106,7 @@ export const TYPED_LINES = storedAs((lines: readonly TypedLine[]) =>
   ]),
 );
 
-/** True if a stored line fits this release's form. */
+/** True if a stored order line has the fields that this version of the form needs. */
 export const isTypedLine = (value: unknown): value is TypedLine =>
   isRecord(value) &&
   [value.position, value.variant].every((one) => one === null || isNumber(one)) &&

@@ -16,7 +16,10 @@ export function setSound(isOn: boolean): void {
   else safeStorage.removeItem(ORDER_SOUND_KEY);
 }
 
-/** Plays the sound of a new order. In a browser that allows no sound before the first click, it does nothing. */
+/**
+ * Plays the sound of a new order. Does nothing in a browser that forbids sound until the user has clicked somewhere in
+ * the page.
+ */
 export function playSound(): void {
   try {
     const context = new AudioContext();

@@ -31,8 +31,9 @@ export function useNewOrders(): number {
 }
 
 /**
- * Listens to events about orders while the admin panel is open. After an event, it calls the functions that components
- * have registered with `useOrderEvents`. For a new order it plays a sound if the admin has switched the sound on.
+ * Listens to the server's events about orders while the admin panel is open. After an event, it calls the functions
+ * that components have registered with `useOrderEvents`. After a new order it plays a sound if the admin has switched
+ * the sound on.
  */
 export function OrderEventsProvider({ children }: { children: ReactNode }) {
   const offline = useContext(OfflineContext);

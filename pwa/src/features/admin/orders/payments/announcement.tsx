@@ -24,7 +24,7 @@ import { RepeatedReference } from "./repeated-reference.tsx";
 
 export interface AnnouncementProps {
   announcement: Omit<Announcement, "__typename">;
-  /** Sum of the order's payments that the admin sees, in whole FCFA. */
+  /** Sum of the order's entered payments, as the admin sees it, in whole FCFA. */
   paid: number;
   /** True if the order is cancelled, so that the money must be given back. */
   isCancelled: boolean;
@@ -33,7 +33,7 @@ export interface AnnouncementProps {
    * before.
    */
   onDecided: () => void;
-  /** Names the order of the announced payment, in a list with payments of several orders. */
+  /** A link to the order, shown in a list of announced payments of several orders. */
   children?: ReactNode;
 }
 
@@ -52,7 +52,10 @@ export function WaitingAnnouncement({
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** The question that the server asks about the payment, and the sum of the order's payments that the admin saw. */
+  /**
+   * The question that the server asks before it confirms the payment, and the sum of the order's payments that the
+   * admin saw.
+   */
   const [asked, setAsked] = useState<{ question: PaymentQuestion; seen: number }>();
   const decide = async (isConfirmed: boolean, seen = paid, acceptAboveDue = isCancelled) => {
     setBusy(true);
@@ -87,8 +90,8 @@ export function WaitingAnnouncement({
       {error && <Notice kind="error">{error}</Notice>}
       {asked ? (
         <PaymentQuestionNotice
-          // The text as key makes React create a new element for a second question, so that this element also takes the
-          // focus.
+          // The question's text is the key. A second question therefore gets a new element, which takes the focus as
+          // the first one did.
           key={asked.question.text}
           question={asked.question}
           action="Confirmer"

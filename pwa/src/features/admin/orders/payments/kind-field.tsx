@@ -17,7 +17,7 @@ export interface KindFieldProps {
   onKind: (kind: PaymentKind) => void;
 }
 
-/** A field for the kind of a payment. All kinds are visible, so that one tap is enough. */
+/** A field for the kind of a payment, such as cash or MTN MoMo. All kinds are visible, so that one tap is enough. */
 export function KindField({ kind, error, disabled, onKind }: KindFieldProps) {
   const id = useId();
   return (

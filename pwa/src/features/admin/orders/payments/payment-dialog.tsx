@@ -34,7 +34,7 @@ export interface PaymentDialogProps {
   order: Order;
   /**
    * Called when the payment is stored.
-   * @param warning says which later input the stored payment does not contain
+   * @param warning set if the server has stored an earlier input than the last one: says what the stored payment lacks
    */
   onSaved: (warning: string | undefined) => void;
   onClose: () => void;
@@ -106,8 +106,8 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
       question={
         question && (
           <PaymentQuestionNotice
-            // The text as key makes React create a new element for a second question, so that this element also takes
-            // the focus.
+            // The question's text is the key. A second question therefore gets a new element, which takes the focus as
+            // the first one did.
             key={question.text}
             question={question}
             action="Noter"

@@ -20,7 +20,10 @@ import { storedDraft } from "../../forms/stored-draft.ts";
 import type { FieldErrors } from "../../forms/use-form.ts";
 
 export interface TypedPayment {
-  /** Id of the payment, created before the first attempt, so that a payment that is sent again is stored only once. */
+  /**
+   * Id of the payment. The form creates it before the first request, so that the server stores a payment that is sent
+   * again only once.
+   */
   id: string;
   /** Amount in whole FCFA without a sign, as typed. */
   amount: string;
@@ -44,8 +47,7 @@ export const PAYMENT_FIELDS = {
 } as const satisfies Fields<TypedPayment>;
 
 /**
- * Returns the payment that the form proposes: the amount that the customer still has to pay, or that the shop must give
- * back.
+ * Returns the form's initial values: the amount that the customer still has to pay, or that the shop must give back.
  */
 export function neededPayment({ due, paid }: Pick<Order, "due" | "paid">): TypedPayment {
   const rest = restToPay({ due, paid });
@@ -91,8 +93,8 @@ const referenceOf = ({ kind, reference }: TypedPayment): string =>
   kind === "CASH" ? "" : oneLine(reference);
 
 /**
- * Returns a warning if the stored payment differs from the one that was sent. This happens if an earlier attempt has
- * stored other input, and only its answer was lost.
+ * Returns a warning if the stored payment differs from the one that was sent last. This happens if the server has
+ * stored an earlier input whose answer was lost.
  */
 export function storedWarning(sent: TypedPayment, stored: Payment | undefined): string | undefined {
   if (!stored || (stored.kind === sent.kind && stored.amount === signedAmount(sent))) return undefined;

@@ -32,8 +32,8 @@ export interface PaymentListProps {
 }
 
 /**
- * The payments of an order, the newest first, then the announced payments that were refused or have a state that this
- * release does not know.
+ * Lists the payments of an order, the newest first. Below them are the announced payments that an admin has refused, or
+ * whose state only a newer server knows.
  */
 export function PaymentList({ orderId, payments, onReceipt }: PaymentListProps) {
   const others = payments.announcements.filter(({ state }) => state === "REFUSED" || state === "OTHER");

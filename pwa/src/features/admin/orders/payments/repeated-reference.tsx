@@ -2,8 +2,8 @@ import { AlertIcon } from "../../../../ui/icons/icons.tsx";
 import * as textStyles from "../../ui/text.module.css";
 
 /**
- * Warns that another order has a payment with the same reference, because a customer may announce a false payment with
- * the reference of a real one.
+ * Warns that another order has a payment with the same reference. A customer may have announced a payment that was
+ * never made, with the reference of a real one.
  */
 export function RepeatedReference() {
   return (

@@ -45,8 +45,8 @@ export interface AnnouncedPaymentsProps {
 }
 
 /**
- * The button that opens the list of announced payments. It is shown while payments wait for a decision, and while the
- * list is open.
+ * The button that opens the list of payments that customers have announced. It is shown while such payments wait for a
+ * decision, and while the list is open.
  */
 export function AnnouncedPayments({
   waiting: { count, recount },

@@ -30,7 +30,10 @@ export interface MatchListProps {
   payment: ReadPayment;
   matches: readonly PaymentMatch[];
   onEntered: (order: Order) => void;
-  /** Called if the server refuses to enter the payment, because other orders may have to be proposed now. */
+  /**
+   * Called if the server refuses to enter the payment. The sheet then asks for the possible orders again, because they
+   * may have changed.
+   */
   onRefused: () => void;
   onOpenOrder: (id: string) => void;
 }
@@ -75,7 +78,7 @@ interface MatchProps extends Omit<MatchListProps, "matches"> {
     order: Pick<PaymentMatch["order"], "id" | "number" | "customerName" | "due" | "paid" | "isCancelled">;
     announcement: PaymentMatch["announcement"];
   };
-  /** True if this order is so likely that its button is the filled one. */
+  /** True if this order is the very likely one, which makes its button the filled one. */
   isSure: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { paths } from "../../../../lib/paths.ts";
 
 /**
- * Name of the address's parameter that opens the sheet for an operator's message, or the list of payments without an
- * order.
+ * Name of the URL parameter that opens one of two things on the page of orders: the sheet for a mobile money operator's
+ * message, or the list of payments without an order.
  */
 const OPENED = "ouvrir";
 const OPENED_NAMES = { message: "message", unmatched: "paiements-sans-commande" } as const;

@@ -27,15 +27,15 @@ const PASTE_HINT =
   "Collez le SMS de l’opérateur. Le message reste sur ce téléphone\u202f; la boutique n’en reçoit que le montant, l’identifiant et qui a payé.";
 
 /**
- * What the sheet shows first: a message, or a stored payment without an order. If neither is given, the sheet asks for
- * a message.
+ * What the sheet shows first: a mobile money operator's message, or a stored payment without an order. If neither is
+ * given, the sheet asks for a message.
  */
 export interface ReceivedPaymentProps {
   text?: string | undefined;
   kept?: ReadPayment | undefined;
   /**
-   * Called with a message that was pasted into the sheet. Returns true if another dialog takes the message over,
-   * because it is not about a payment.
+   * Called with a message that was pasted into the sheet. Returns true if the message asks for an appointment: another
+   * dialog has then opened for it.
    */
   isTaken: (text: string) => boolean;
   onOpenOrder: (id: string) => void;
@@ -77,7 +77,10 @@ export function ReceivedPaymentDialog(props: ReceivedPaymentProps) {
   );
 }
 
-/** Reads the message. `read` is undefined until the code that reads messages has loaded. */
+/**
+ * Parses a mobile money operator's message. `read` is undefined until the code that parses messages has loaded;
+ * `failure` says that it could not be loaded.
+ */
 function useReadMessage(text: string | undefined) {
   const [state, setState] = useState<{ read?: ReadMessage; failure?: string }>({});
   useEffect(() => {

@@ -67,8 +67,8 @@ async function paste(view: Awaited<ReturnType<typeof visit>>, text = MESSAGE) {
 }
 const number = `${order.number.slice(0, 3)}-${order.number.slice(3)}`;
 
-describe("an operator's message that an admin pastes", () => {
-  it("opens the sheet with the payment and the possible orders, and one more tap enters the payment", async () => {
+describe("a mobile money operator's message that an admin pastes", () => {
+  it("opens a dialog with the payment and the orders to which it may belong; one more tap enters the payment", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const asked: unknown[] = [];
     const view = await visit({
@@ -94,12 +94,12 @@ describe("an operator's message that an admin pastes", () => {
     expect(sent).toEqual([
       { orderId: order.id, payment, announcementId: null, seen: 0, acceptAboveDue: false },
     ]);
-    // The server gets neither the message's text nor the balance in it.
+    // The server gets the payment only, neither the message's text nor the account's balance that the message contains.
     expect(asked).toContainEqual(payment);
     expect(JSON.stringify([asked, sent])).not.toMatch(/98765|recu/);
   });
 
-  it("confirms the customer's announcement of the same amount, and shows an announcement of another amount in red", async () => {
+  it("confirms a payment of the same amount that the customer has announced; another announced amount is shown in red", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const announcement = {
       __typename: "MatchedAnnouncement",
@@ -129,7 +129,7 @@ describe("an operator's message that an admin pastes", () => {
     await waitFor(() => expect(sent.map((one) => one.announcementId)).toEqual(["a", null]));
   });
 
-  it("about more than the rest to pay leads to a question before the payment is entered", async () => {
+  it("about more than the rest to pay causes a question before the payment is entered", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const view = await visit({
       PaymentMatches: matching(match()),
@@ -171,7 +171,7 @@ describe("an operator's message that an admin pastes", () => {
     expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
   });
 
-  it("can be stored without an order if none fits", async () => {
+  it("can be stored as a payment without an order if no order fits", async () => {
     let count = 0;
     const view = await visit({
       PaymentMatches: matching(),
@@ -188,7 +188,7 @@ describe("an operator's message that an admin pastes", () => {
     expect(await screen.findByRole("button", { name: /^Paiements sans commande/ })).toBeVisible();
   });
 
-  it("about money that was sent is shown, but cannot be entered", async () => {
+  it("about money that the shop has sent, not received, is shown but cannot be entered", async () => {
     const view = await visit();
     const sheet = await paste(view, "Vous avez envoye 15000 FCFA a JEAN. ID 1234567890. MTN");
     expect(await sheet.findByText(/^Ce message parle d’argent envoyé/)).toBeVisible();
@@ -202,13 +202,13 @@ describe("an operator's message that an admin pastes", () => {
     expect(await sheet.findByText("Ce message est peut-être faux")).toBeVisible();
   });
 
-  it("is read without a network, and the sheet says that orders cannot be searched", async () => {
+  it("is read even without a network; the dialog then says that it could not search for orders", async () => {
     const view = await visit({ PaymentMatches: deadNetwork });
     const sheet = await paste(view);
     expect(await sheet.findByText("Les commandes n’ont pas pu être cherchées")).toBeVisible();
   });
 
-  it("goes into a text field if the browser denies access to the clipboard", async () => {
+  it("is pasted into a text field if the browser denies the panel access to the clipboard", async () => {
     const view = await visit({ PaymentMatches: matching() });
     vi.spyOn(navigator.clipboard, "readText").mockRejectedValue(new Error("NotAllowedError"));
     const sheet = await paste(view);
@@ -220,7 +220,7 @@ describe("an operator's message that an admin pastes", () => {
   });
 });
 
-it("a message that was shared with the shop opens the sheet once, and not again after a reload", async () => {
+it("a message that another app has shared with the panel opens in a dialog once, and not again after a reload", async () => {
   await storeSharedMessage(MESSAGE);
   const view = await visit({ PaymentMatches: matching(match()) }, "/admin-panel/orders?ouvrir=message");
   const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
@@ -228,7 +228,7 @@ it("a message that was shared with the shop opens the sheet once, and not again 
   expect(view.address()).toBe("/admin-panel/orders");
 });
 
-it("a payment without an order is put aside and taken back in its list, and opens the sheet from there", async () => {
+it("a payment without an order can be put away (« Écarter ») and taken back, and a button searches for its order", async () => {
   let payment = unmatched();
   const view = await visit(
     {
@@ -271,7 +271,7 @@ describe("a pasted message that asks for an appointment", () => {
     expect(form.getByLabelText(/^Prix/)).toHaveValue("5000");
   });
 
-  it("sends the number and the person of the message, without the phone of the person before", async () => {
+  it("and is pasted after a message of another person replaces all input, even the phone number typed for that person", async () => {
     const sent = vi.fn<Answer>(() => ({ bookAppointment: panelAppointment("2099-12-05T10:00") }));
     const view = await visit({ ...settings, BookAppointment: sent });
     const form = async () => within(await screen.findByRole("dialog", { name: "Nouveau rendez-vous" }));
@@ -286,7 +286,7 @@ describe("a pasted message that asks for an appointment", () => {
     expect(sent.mock.calls[0]?.[0].input).toMatchObject({ number: "W3K8TR", name: "Judith", phone: null });
   });
 
-  it("opens its kept draft again if the same message is pasted", async () => {
+  it("opens the form with the same draft again when the same message is pasted a second time", async () => {
     const view = await visit(settings);
     await press(view, WISH);
     await view.user.type(await screen.findByLabelText(/^Téléphone/), "677123456");
@@ -295,14 +295,14 @@ describe("a pasted message that asks for an appointment", () => {
     expect(await screen.findByLabelText(/^Téléphone/)).toHaveValue("677123456");
   });
 
-  it("opens the order whose number it has", async () => {
+  it("and contains the number of a stored order opens this order", async () => {
     const view = await visit(settings);
     await press(view, `${WISH}\nCommande : ${number}`);
     expect(await screen.findByRole("dialog", { name: `Commande ${number}` })).toBeVisible();
     expect(screen.queryByRole("dialog", { name: "Nouveau rendez-vous" })).toBeNull();
   });
 
-  it("is also recognised when it is pasted into the sheet for payments", async () => {
+  it("opens the form of an appointment even if it is pasted into the dialog for payments", async () => {
     const view = await visit(settings);
     await press(view, "Bonjour");
     const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));

@@ -21,15 +21,15 @@ export interface ReceivedPaymentsProps {
   /** Number of payments without an order; 0 to hide their button. */
   unmatched: number;
   onOpenOrder: (id: string) => void;
-  /** Called after an action with a French sentence for the notice: what was done. */
+  /** Called after an action with a French sentence that says what was done. The page shows it as a notice. */
   onDone: (text: string) => void;
-  /** Called if the message is no payment but asks for an appointment. */
+  /** Called if the pasted message is not about a payment but asks for an appointment. */
   onReservation: (message: ReservationMessage) => void;
 }
 
 /**
- * Two buttons for payments from operators' messages: one reads a message, the other opens the list of payments without
- * an order. If a message was shared with the shop, its sheet opens without a click.
+ * Two buttons: one reads a payment from a mobile money operator's message, the other opens the list of payments without
+ * an order. If another app has shared a message with this one, the sheet with the message opens without a click.
  */
 export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const { unmatched, onOpenOrder, onDone, onReservation } = props;
@@ -37,7 +37,7 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const asked = openedOf(query);
-  /** True if the message asks for an appointment. Another dialog then replaces the sheet. */
+  /** Returns true if the message asks for an appointment. The dialog for an appointment then replaces this sheet. */
   const readReservation = (text = ""): boolean => {
     const reservation = parseReservation(text, shopDay(new Date()));
     if (!reservation) return false;
@@ -48,15 +48,15 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const readShared = useEffectEvent(readReservation);
   useEffect(() => {
     if (asked === undefined) return;
-    // Removes the parameter for the shared message from the address. The message can be read only once, so a reload
-    // must not look for it again.
+    // Removes the parameter for the shared message from the URL. The message can be read only once, so the page must
+    // not look for it again after a reload.
     void navigate(paths.adminOrders, { replace: true });
     if (asked === "unmatched") return setOpened({ sheet: "UNMATCHED" });
     const take = async () => {
       const text = await takeSharedMessage();
       if (readShared(text)) return;
-      // React may run this effect twice. The second run finds no message, and must not replace the one that is already
-      // open.
+      // React may run this effect twice. The second run finds no message, and must not replace the message of the first
+      // run.
       setOpened((before) =>
         before?.sheet === "PAYMENT" && before.text ? before : { sheet: "PAYMENT", text },
       );

@@ -34,18 +34,18 @@ export function useUnmatchedCount() {
   useOrderEvents(() => void refetch().catch(() => undefined));
   return {
     count: data?.unmatchedPaymentCount ?? 0,
-    /** True once the number is known, or the query has failed. */
+    /** True once the number has loaded, or the query has failed. */
     isCounted: data !== undefined || error !== undefined,
   };
 }
 
 export interface UnmatchedPaymentsProps {
-  /** Opens the sheet in which the admin searches for the payment's order. */
+  /** Opens the sheet for this payment, in which the admin searches for its order. */
   onSeek: (payment: ReadPayment) => void;
   onClose: () => void;
 }
 
-/** The list of payments that were read from operators' messages and have no order yet. */
+/** The list of payments without an order, which were read from mobile money operators' messages. */
 export function UnmatchedPaymentsDialog({ onSeek, onClose }: UnmatchedPaymentsProps) {
   const { data, failure, retry } = usePanelQuery(UnmatchedPaymentsDocument, {});
   useOrderEvents(retry);

@@ -8,12 +8,10 @@ import { normalForm } from "graphql-server/platform/text/normal-form";
 import { TO_CHOOSE } from "../../../orders/link/product-order-link.ts";
 
 export interface MessageLine {
-  /** Id of the product, from the address at the end of the message; null in a cart's message, which contains no ids. */
+  /** Id of the product, from the URL at the end of the message; null in a cart's message, which contains no ids. */
   productId: string | null;
   productName: string;
-  /**
-   * Size; null if the product has none, or if the customer has not chosen one. The colour below follows the same rule.
-   */
+  /** Size; null if the product has none, or if the customer has not chosen one. The same holds for `colour`. */
   size: string | null;
   colour: string | null;
   /** Price of one piece in whole FCFA. */
@@ -21,13 +19,16 @@ export interface MessageLine {
   quantity: number;
 }
 
-/** The content of an order's message. Missing parts are null; without articles the list is empty. */
+/**
+ * The parts of the chat message with which a customer orders. Missing parts are null; without articles the list is
+ * empty.
+ */
 export interface OrderMessage {
   number: string | null;
   lines: MessageLine[];
   name: string | null;
   phone: string | null;
-  /** Place of delivery: a quarter, a town with or without a quarter, or the pickup at the shop. */
+  /** Where to deliver: a quarter, a town with or without a quarter, or the pickup at the shop. */
   quarter: string | null;
   /** Delivery fee in whole FCFA. */
   fee: number | null;
@@ -36,7 +37,7 @@ export interface OrderMessage {
 }
 
 /**
- * Labels in the message. A label also ends the value before it, because a chat application may have removed the line
+ * Labels in the message. The next label ends the value before it, because a chat application may have removed the line
  * breaks.
  */
 const LABELS = [
@@ -59,7 +60,7 @@ type Label = (typeof LABELS)[number];
 
 const AMOUNT = `(\\d[\\d .,'’]{0,30}?) ?${CURRENCY_PATTERN}(?![\\p{L}\\d])`;
 const AMOUNT_FIRST = new RegExp(`^${AMOUNT}`, "iu");
-/** Pattern of the line that says that the customer collects the order: « Retrait à la boutique : gratuit ». */
+/** Pattern for a customer who collects the order: « Retrait à la boutique : gratuit ». */
 const PICKUP = `${PICKUP_TOWN}[^:\\n]{0,60}?`;
 const PICKUP_LINE = new RegExp(`(?:^|\\s)(${PICKUP}) ?: ?gratuit`, "iu");
 const END_OF_VALUE = `(?= *\\n| +(?:${[...LABELS, PICKUP].join("|")}) ?:| +Merci(?: et à bientôt)? ?!|$)`;
@@ -69,8 +70,8 @@ const SINGLE = new RegExp(
 );
 const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
 /**
- * Pattern of size and colour in the message of a single product. They stand after the first sentence and before the
- * description.
+ * Pattern of size and colour in the message about a single product. Both are between the first sentence and the
+ * product's description.
  */
 const CHOSEN = /^ *\n+ *(?:Taille ?: ?([^\n]{1,13})\n+ *)?(?:Couleur ?: ?([^\n]{1,40})\n)?/;
 const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
@@ -109,7 +110,10 @@ function deliveryOf(text: string): Pick<OrderMessage, "quarter" | "fee"> {
   };
 }
 
-/** Parts of a message: the articles, the details after them, and the total if the message has one. */
+/**
+ * Result of the first step: the articles, the text after them (customer and delivery), and the total if the message has
+ * one.
+ */
 interface Articles {
   lines: MessageLine[];
   rest: string;
@@ -140,7 +144,7 @@ function singleLine(message: string): Articles | undefined {
   if (Number.isNaN(price)) return undefined;
   const after = message.slice(match.index + wish.length);
   const address = PRODUCT_ADDRESS.exec(after);
-  // The details are searched only after the product's address, because the description before the address may contain
+  // Customer and delivery are searched only after the product's URL, because the description before the URL may contain
   // any words.
   const rest = address ? after.slice(address.index + address[0].length) : after;
   const [, size = null, colour = null] = CHOSEN.exec(after) ?? [];
@@ -167,8 +171,8 @@ function cartLines(message: string): Articles | undefined {
 }
 
 /**
- * Splits the numbered articles of a cart's message. The name of an article may contain a number too, so a new article
- * begins only after the price of the one before.
+ * Splits a cart's message into its numbered articles. An article's name may contain something like « 2. » too, so a new
+ * article begins only after the price of the one before.
  */
 function articles(text: string): string[] {
   const found: string[] = [];

@@ -23,7 +23,7 @@ const line = { productId: null, size: null, colour: null, quantity: 1 };
 
 const messageOf = (url: string): string => new URL(url).searchParams.get("text") ?? "";
 
-/** The changes that chat applications make to a message. */
+/** What chat applications change in a message, by the name of the change. */
 const CHANGES: Record<string, (text: string) => string> = {
   "as it was written": (text) => text,
   "with plain spaces": (text) => text.replace(/[\u00a0\u202f]/g, " "),
@@ -168,15 +168,12 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
   ],
 ];
 
-describe.each(Object.entries(CHANGES))(
-  "the message of an order, changed by a chat application: %s",
-  (_, change) => {
-    it.each(MESSAGES)("is recognised: %s", (_what, text, expected) => {
-      // Whatever the chat application has changed, the name has normal spaces and no line breaks.
-      expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...expected });
-    });
-  },
-);
+describe.each(Object.entries(CHANGES))("the message with which a customer orders, pasted %s", (_, change) => {
+  it.each(MESSAGES)("is recognised if it is the message %s", (_what, text, expected) => {
+    // Whatever the chat application has changed, the name has normal spaces and no line breaks.
+    expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...expected });
+  });
+});
 
 describe("the message of a product with all details", () => {
   const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456", quarter: "Akwa Nord" };
@@ -195,7 +192,7 @@ describe("the message of a product with all details", () => {
 
 describe("a text that an admin pastes", () => {
   it.each(["K7M-42P", " k7m 42p ", "Commande : K7M-42P", "Bonjour, c’est pour la commande : k7m–42p svp"])(
-    "gives the order's number if it contains nothing else: %j",
+    "fills in the order's number if it contains nothing else: %j",
     (text) => {
       expect(parseOrderMessage(text)).toEqual({ ...EMPTY_ORDER, number: "K7M42P" });
     },
@@ -206,12 +203,12 @@ describe("a text that an admin pastes", () => {
     "Bonjour, est-ce que la robe existe en 42 ?",
     "Je souhaite réserver ce service : Dépose",
     "Je souhaite commander : la robe rouge",
-  ])("gives no order if it contains none: %j", (text) => {
+  ])("is not taken for an order if it contains none: %j", (text) => {
     expect(parseOrderMessage(text)).toBeUndefined();
   });
 
   it.each(["15000.00 FCFA", "15.000 F", "15’000 XAF", "15 000,00 F CFA", "15,000 fcfa"])(
-    "gives the price 15 000 for the text %j",
+    "with the amount %j has the price 15 000",
     (written) => {
       const lines = [{ ...line, productName: "Robe", price: 15_000 }];
       const single = `Je souhaite commander : Robe (${written})\nLivraison : ${written}`;
@@ -225,7 +222,7 @@ describe("a text that an admin pastes", () => {
   );
 
   it.each(["1,5 FCFA", "15000.5 FCFA", "1 50 F"])(
-    "gives no price for an amount with a fraction of a franc or a wrong space, such as %j",
+    "has no price if the amount has a fraction of a franc or a misplaced space, as in %j",
     (written) => {
       expect(parseOrderMessage(`Je souhaite commander : Robe (${written})`)).toBeUndefined();
       expect(parseOrderMessage(`Commande : K7M-42P\nLivraison : ${written}`)).toEqual({
@@ -237,7 +234,7 @@ describe("a text that an admin pastes", () => {
     },
   );
 
-  it("is marked as incomplete if an article was not recognised", () => {
+  it("is marked as incomplete if one of its articles was not recognised", () => {
     const cut = cart.replace(/2\. T-shirt[\s\S]*?FCFA\n/, "");
     expect(parseOrderMessage(cut)).toMatchObject({ isIncomplete: true });
   });

@@ -31,10 +31,10 @@ export interface RecordDialogProps {
   userId: string;
   /**
    * Called when the order is stored.
-   * @param warning says which later input the stored order does not contain
+   * @param warning set if the server has stored an earlier input than the last one: says what the stored order lacks
    */
   onSaved: (order: Order, warning?: string) => void;
-  /** Called if the shop already has the order of the pasted message. */
+  /** Called if the order in the pasted message is already stored. The page then opens it. */
   onKnown: (order: Order) => void;
   onClose: () => void;
 }
@@ -67,8 +67,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
   });
   const { values: record, errors, busy, control } = form;
   /**
-   * The text whose order number is being searched. The answer is ignored if the text has changed or the dialog was
-   * closed meanwhile.
+   * The message whose order number is being searched on the server. The answer is ignored if the message has changed or
+   * the dialog was closed meanwhile.
    */
   const lookedUp = useRef<string>(undefined);
   useEffect(
@@ -141,8 +141,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
 }
 
 /**
- * True if the message describes this stored order. An equal number is not enough, because a stranger may have used it.
- * A cancelled order is never the same, because a customer who sends its message again wants to repeat the order.
+ * True if the message describes this stored order. An equal number is not enough, because a stranger may have used the
+ * number. A cancelled order never counts, because a customer who sends its message again wants to repeat the order.
  */
 function isSameOrder({ lines, phone, isIncomplete }: OrderMessage, order: Order): boolean {
   if (order.state === "CANCELLED") return false;

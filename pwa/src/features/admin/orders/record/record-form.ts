@@ -25,8 +25,8 @@ export interface RecordLine {
 
 export interface OrderRecord {
   /**
-   * Id of the order, created before the first attempt. With this id, the server stores the order only once, even if it
-   * is sent again.
+   * Id of the order, created before the first request. With this id, the server stores the order only once, even if it
+   * is sent again after a lost answer.
    */
   id: string;
   message: string;
@@ -60,7 +60,9 @@ export const emptyRecord = (): OrderRecord => ({
   lines: [emptyLine()],
 });
 
-/** Fields that are compared with the empty form to find unsaved input. Empty lines are ignored. */
+/**
+ * The form's fields, which are compared with the empty form to find unsaved input. Rows without an article are ignored.
+ */
 export const RECORD_FIELDS = {
   message: LINES,
   name: LINE,
@@ -96,7 +98,7 @@ export function withMessage(
   text: string,
   parsed: OrderMessage | undefined,
 ): OrderRecord {
-  // If the admin has removed the message, the form describes a new order without a number.
+  // If the admin has cleared the field of the message, what remains in the form is a new order without a number.
   if (text.trim() === "" && record.number !== null)
     return { ...record, id: randomId(), message: text, number: null };
   if (!parsed) return { ...record, message: text };
@@ -163,8 +165,8 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
 }
 
 /**
- * True if the stored order equals the form. They differ if an earlier attempt has stored other input and only its
- * answer was lost.
+ * True if the stored order equals the form. They differ if the server has stored an earlier input whose answer was
+ * lost.
  */
 export function isRecorded(record: OrderRecord, order: Order): boolean {
   const { name, phone, quarter, fee, lines } = fieldsOf(record);

@@ -41,7 +41,7 @@ export interface ReturnDialogProps {
   order: Order;
   /**
    * Called when the return is stored.
-   * @param warning says which later input the stored return does not contain
+   * @param warning set if the server has stored an earlier input than the last one: says what the stored return lacks
    */
   onSaved: (warning: string | undefined) => void;
   onClose: () => void;
@@ -53,8 +53,8 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => emptyReturn(order));
   /**
-   * The exchanged articles of which the stock has too few pieces, one text for each, and the return that was sent.
-   * Undefined if nothing is missing.
+   * The articles of the exchange for which the stock has too few pieces, one text for each, and the return that was
+   * sent. Undefined if no pieces are missing.
    */
   const [shortage, setShortage] = useState<{ missing: readonly string[]; sent: TypedReturn }>();
   const acceptsShortage = useRef(false);
@@ -83,7 +83,8 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const products = useLineProducts(values.lines);
   const due = dueAfter(values, order);
   const prices = exchangePrices(values, order);
-  // The question about missing pieces disappears when the admin changes the return.
+  // The question about missing pieces was about the return that was sent. It disappears when the admin changes the
+  // form.
   const missing = shortage && isSameForm(RETURN_FIELDS, shortage.sent, values) ? shortage.missing : undefined;
   const change = (typed: TypedPieces, fields: Partial<TypedPieces>) =>
     form.edit(({ pieces }) => ({

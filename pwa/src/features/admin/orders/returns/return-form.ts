@@ -23,7 +23,10 @@ export interface TypedPieces {
 }
 
 export interface TypedReturn {
-  /** Id of the return, created before the first attempt, so that a return that is sent again is stored once. */
+  /**
+   * Id of the return. The form creates it before the first request, so that the server stores a return that is sent
+   * again only once.
+   */
   id: string;
   pieces: readonly TypedPieces[];
   reason: string;
@@ -37,7 +40,7 @@ export const RETURN_FIELDS = {
   lines: TYPED_LINES,
 } as const satisfies Fields<TypedReturn>;
 
-/** Returns a form without any pieces, with the reason that the customer has given. */
+/** Returns a form without any pieces, and with the reason that the customer has given when asking for the return. */
 export const emptyReturn = ({ lines, returnReason }: Order): TypedReturn => ({
   id: randomId(),
   pieces: lines.map(({ position, returned }) => ({
@@ -87,8 +90,8 @@ export function returnInput(typed: TypedReturn, order: Order, acceptShortage: bo
 }
 
 /**
- * Returns the pieces that come back and the articles that the customer gets instead, with the prices that the server
- * will give them. Lines whose quantity is not a number are left out.
+ * Returns the pieces that come back and the articles that the customer gets instead, with their prices, computed as the
+ * server does. Lines whose quantity is not a number are left out.
  */
 function priced({ pieces, lines }: TypedReturn, order: Order) {
   const back = pieces.flatMap((typed) => {
@@ -102,15 +105,21 @@ function priced({ pieces, lines }: TypedReturn, order: Order) {
   return { returned, exchange: pricedExchange(readable, returned) };
 }
 
-/** Prices of the pieces in one line of an exchange. */
+/**
+ * For one line of articles that the customer gets instead: how many pieces keep the price of pieces that come back, and
+ * how many get a new price.
+ */
 export interface ExchangePrice {
-  /** Number of pieces that keep the price of returned pieces, by this price in whole FCFA. */
+  /** Number of pieces that get the price of pieces that come back. The keys are these prices in whole FCFA. */
   kept: ReadonlyMap<number, number>;
   /** Number of pieces whose price the admin types. */
   others: number;
 }
 
-/** Returns the prices of the exchanged lines, by the line's key. */
+/**
+ * Returns, for each line of articles that the customer gets instead, which of its pieces keep the price of pieces that
+ * come back. The keys are the lines' keys.
+ */
 export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<string, ExchangePrice> {
   const prices = new Map<string, { kept: Map<number, number>; others: number }>();
   for (const { line, keepsPrice } of priced(typed, order).exchange.lines) {
@@ -127,8 +136,8 @@ export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<st
 export const keepsPrice = ({ kept, others }: ExchangePrice): boolean => kept.size > 0 && others === 0;
 
 /**
- * Returns the lines of the exchange. A line whose pieces keep the price of returned ones has this price, whatever was
- * typed before.
+ * Returns the lines that the customer gets instead. If a line's pieces get the price of pieces that come back, this
+ * price replaces what the admin has typed.
  */
 function exchangedLines(typed: TypedReturn, order: Order): TypedLine[] {
   const prices = exchangePrices(typed, order);
@@ -155,8 +164,8 @@ export function dueAfter(typed: TypedReturn, order: Order): number {
 }
 
 /**
- * Returns a warning if the stored order has other returned pieces than the admin sent. The server may have stored
- * earlier input whose answer was lost, or a colleague may have entered another return.
+ * Returns a warning if the pieces that came back, as the server has stored them, are not those that the admin sent. The
+ * server may have stored earlier input whose answer was lost, or a colleague's return.
  */
 export function returnWarning({ pieces }: TypedReturn, stored: Order): string | undefined {
   const isStored = pieces.every((typed) => {

@@ -29,15 +29,15 @@ export interface RefusedOfRound {
 export interface GiveOutDialogProps {
   orders: readonly Order[];
   onGiven: (round: PanelRoundFragment, refused: readonly RefusedOfRound[]) => void;
-  /**
-   * Called if none of the orders could be given to the rider.
-   * @param reasons why not, by the orders' ids
-   */
+  /** Called if none of the orders could be given to the rider. @param reasons why not, by the ids of the orders */
   onRefused: (reasons: ReadonlyMap<string, string>) => void;
   onClose: () => void;
 }
 
-/** Gives orders to a rider: with one tap on a rider of recent rounds, or with a new name and phone number. */
+/**
+ * Gives orders to a rider for a round of deliveries: with one tap on a rider who has had a round recently, or with a
+ * new name and phone number.
+ */
 export function GiveToRiderDialog({ orders, onGiven, onRefused, onClose }: GiveOutDialogProps) {
   const client = useApolloClient();
   const riders = usePanelQuery(PanelRidersDocument, {}, { fetchPolicy: "cache-and-network" });

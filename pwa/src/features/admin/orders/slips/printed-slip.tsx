@@ -18,8 +18,8 @@ export interface PrintedSlipProps {
 }
 
 /**
- * A printed sheet with the shop's details, which is printed instead of the page. It is rendered only for printing. Each
- * of several sheets begins on a new page.
+ * A sheet of paper with the shop's name and address, printed instead of the page on screen. It is rendered only while
+ * printing. If several are printed, each begins on a new sheet.
  */
 export function PrintedSlip({ seller, legal, title, about, children }: PrintedSlipProps) {
   const date = usePrintDate();

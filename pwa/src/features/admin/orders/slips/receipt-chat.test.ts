@@ -51,7 +51,7 @@ describe("the chat message about a receipt", () => {
     expect(receiptChatUrl(receiptOf({ customer: null }))).toContain("https://wa.me/?text=");
   });
 
-  it("counts the articles that do not fit into a link of 700 characters instead of naming them", () => {
+  it("counts the articles that do not fit into a link of 700 characters, instead of naming them", () => {
     const many = receiptOf({ lines: Array.from({ length: 30 }, () => LINE) });
     expect(receiptChatUrl(many).length).toBeLessThanOrEqual(700);
     expect(messageOf(many)).toMatch(/\net \d+ autres articles\nTotal : /);
