@@ -216,8 +216,8 @@ it.runIf(isBench)(
     const times = 2 * ROUNDS;
     for (let time = 0; time < times; time++) {
       const database = await openDatabase();
-      const replicas = await Promise.all([1, 2, 3].map(() => openShop({ DATABASE_URL: database.url })));
-      await Promise.all(replicas.map((replica) => replica.start()));
+      const instances = await Promise.all([1, 2, 3].map(() => openShop({ DATABASE_URL: database.url })));
+      await Promise.all(instances.map((instance) => instance.start()));
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       const { rows } = await client.query(

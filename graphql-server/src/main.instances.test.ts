@@ -38,7 +38,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
   let redis: TestRedis;
   let store: TestStore;
   let folder: string;
-  let replicas: TestInstance[] = [];
+  let instances: TestInstance[] = [];
   let proxy: TestProxy;
   let token: string;
   let product: { id: string; sellingPrice: number };
@@ -63,14 +63,14 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       // On a machine that stalls for seconds, a transaction holds its locks for seconds too, so this timeout is long.
       DATABASE_LOCK_TIMEOUT: "60",
     };
-    replicas = await Promise.all(
+    instances = await Promise.all(
       ["a", "b", "c"].map((name) => TestInstance.create({ ...env, DATA_DIR: path.join(folder, name) })),
     );
-    await Promise.all(replicas.map((one) => one.start(FORMER_RELEASE)));
-    proxy = await startProxy(replicas.map(({ port }) => port));
+    await Promise.all(instances.map((one) => one.start(FORMER_RELEASE)));
+    proxy = await startProxy(instances.map(({ port }) => port));
   }, STARTS_MS);
   afterAll(async () => {
-    await Promise.all(replicas.map((one) => one.end("SIGTERM")));
+    await Promise.all(instances.map((one) => one.end("SIGTERM")));
     await proxy?.close();
     await redis?.stop();
     await database?.drop();
@@ -78,9 +78,9 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     if (folder) await removeFolder(folder);
   }, STARTS_MS);
 
-  const at = (number: number) => replicas[number % replicas.length] ?? expect.unreachable();
+  const at = (number: number) => instances[number % instances.length] ?? expect.unreachable();
   const everywhere = <T>(work: (address: string) => Promise<T>) =>
-    Promise.all(replicas.map(({ address }) => work(address)));
+    Promise.all(instances.map(({ address }) => work(address)));
   const priceAt = async (address: string) => {
     const asked = ask<{ product: { sellingPrice: number } }>(address, "ProductPage", { id: product.id });
     return (await dataOf(asked)).product.sellingPrice;
@@ -170,7 +170,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
         () => ask(proxy.address, "Cart", {}, token),
       ]);
       const shopper = new Shopper((id) => addToCart(proxy.address, id));
-      const pages = replicas.map(() => new OpenPage(proxy.address));
+      const pages = instances.map(() => new OpenPage(proxy.address));
       await visitors.goOn();
 
       const killedAt = performance.now();

@@ -37,7 +37,7 @@ const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $reque
 let database: TestDatabase;
 let service: TestPushService;
 let folder: string;
-let replicas: TestInstance[] = [];
+let instances: TestInstance[] = [];
 let connection: pg.Client;
 let token = "";
 
@@ -55,10 +55,10 @@ beforeAll(async () => {
     ...{ AUTH_SECRET: "secret-des-tests-".repeat(3), DEMO_CATALOGUE: "false" },
     ...{ SUPER_ADMIN_EMAIL: ADMIN.email, SUPER_ADMIN_PASSWORD: ADMIN.password },
   };
-  replicas = await Promise.all(
+  instances = await Promise.all(
     ["a", "b", "c"].map((name) => TestInstance.create({ ...env, DATA_DIR: path.join(folder, name) })),
   );
-  await Promise.all(replicas.map((one) => one.start()));
+  await Promise.all(instances.map((one) => one.start()));
   connection = new pg.Client({ connectionString: database.url });
   await connection.connect();
   const { signIn } = await ask<{ signIn: { token: string } }>(0, SIGN_IN, { input: ADMIN });
@@ -66,13 +66,13 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(async () => {
   await connection?.end();
-  await Promise.all(replicas.map((one) => one.end("SIGTERM")));
+  await Promise.all(instances.map((one) => one.end("SIGTERM")));
   await service?.close();
   await database?.drop();
   if (folder) await removeFolder(folder);
 }, TIMEOUT_MS);
 
-const at = (number: number) => replicas[number % replicas.length] ?? expect.unreachable();
+const at = (number: number) => instances[number % instances.length] ?? expect.unreachable();
 
 /** Sends a GraphQL request to the instance with this number, as the admin by default. */
 async function ask<Data>(number: number, query: string, variables: object, as = token): Promise<Data> {
@@ -127,9 +127,9 @@ it(
     const orders = await followed(90);
     const confirmAt = async (instance: number) => {
       for (const [place, { id }] of orders.entries())
-        if (place % replicas.length === instance) await confirm(instance, id);
+        if (place % instances.length === instance) await confirm(instance, id);
     };
-    await Promise.all(replicas.map((_, instance) => confirmAt(instance)));
+    await Promise.all(instances.map((_, instance) => confirmAt(instance)));
     await expect.poll(countOfWaiting, POLL).toBe(0);
     expect(received(orders)).toEqual(Array(90).fill(1));
     expect(service.problems).toEqual([]);
@@ -177,7 +177,7 @@ it(
     const orders = await followed(40);
     for (const { id } of orders) await confirm(0, id);
     await expect.poll(countOfWaiting, POLL).toBe(0);
-    await Promise.all(replicas.map((one) => one.end("SIGKILL")));
+    await Promise.all(instances.map((one) => one.end("SIGKILL")));
     // If the last day to pay is today, the reminder has been due since yesterday, so it is due at any time of this
     // test.
     await connection.query(
@@ -185,7 +185,7 @@ it(
       [orders.map(({ id }) => id)],
     );
     // Each instance searches for customers who need a reminder when the instance starts.
-    await Promise.all(replicas.map((one) => one.start()));
+    await Promise.all(instances.map((one) => one.start()));
     await at(0).end("SIGKILL");
     await at(0).start();
     const marks = "SELECT count(*)::int AS count FROM orders WHERE settle_reminded = settle_by";
@@ -206,7 +206,7 @@ it(
     const orders = await followed(40);
     for (const { id } of orders) await confirm(0, id);
     await expect.poll(countOfWaiting, POLL).toBe(0);
-    await Promise.all(replicas.map((one) => one.end("SIGKILL")));
+    await Promise.all(instances.map((one) => one.end("SIGKILL")));
     // A reminder is due from 9 o'clock on the day before the appointment. So the reminder of an appointment in the next
     // hour is due at any time of this test.
     const setHour = (hours: number) =>
@@ -217,7 +217,7 @@ it(
       );
     await setHour(1);
     // Each instance looks for customers to remind when it starts.
-    await Promise.all(replicas.map((one) => one.start()));
+    await Promise.all(instances.map((one) => one.start()));
     await at(0).end("SIGKILL");
     await at(0).start();
     const marks = "SELECT count(*)::int AS count FROM orders WHERE appointment_reminded = appointment_at";
@@ -230,9 +230,9 @@ it(
     const reminders = ({ phone }: { phone: TestDevice }) =>
       service.contentsOf(phone).filter(({ body }) => body.startsWith("Rendez-vous "));
     expect(orders.map((order) => reminders(order).length)).toEqual(Array(40).fill(1));
-    await Promise.all(replicas.map((one) => one.end("SIGKILL")));
+    await Promise.all(instances.map((one) => one.end("SIGKILL")));
     await setHour(2);
-    await Promise.all(replicas.map((one) => one.start()));
+    await Promise.all(instances.map((one) => one.start()));
     await expect.poll(async () => (await connection.query(marks)).rows[0].count, POLL).toBe(40);
     await sent();
     expect(orders.map((order) => reminders(order).length)).toEqual(Array(40).fill(2));

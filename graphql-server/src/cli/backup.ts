@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { existingFile } from "../features/backup/archive-writer.ts";
-import { createBackup, noteBackup } from "../features/backup/create-backup.ts";
+import { createBackup, storeBackupTime } from "../features/backup/create-backup.ts";
 import { checkBackup, restoreBackup } from "../features/backup/restore-backup.ts";
 import { openPostgres } from "../platform/database/open-database.ts";
 import { ImageStore } from "../platform/images/image-store.ts";
@@ -25,7 +25,7 @@ export const backup: Command = {
     const { rows, images: count, damagedImages } = await createBackup(url, images, file, report);
     for (const id of damagedImages) report(`Damaged image left out: ${id}`);
     // The backup's file is already complete, so an error here must not make the command fail.
-    await noteBackup(url).catch(() => report("The shop could not record the time of this backup"));
+    await storeBackupTime(url).catch(() => report("The shop could not record the time of this backup"));
     report(`Backup written: ${file}, ${rows} rows, ${count} images`);
   },
 };

@@ -62,8 +62,8 @@ import { ImageStore } from "../platform/images/image-store.ts";
 import type { ImageUpload } from "../platform/images/image-upload.type.ts";
 import { RemoteImagesService } from "../platform/images/remote/remote-images.service.ts";
 import { openFolder } from "../platform/images/s3/open-image-files.ts";
+import { DeviceCookies } from "../platform/security/device-cookies.ts";
 import { ipMark } from "../platform/security/ip-mark.ts";
-import { KnownDevices } from "../platform/security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "../platform/security/rate-limits.ts";
 import { SignInLimits } from "../platform/security/sign-in-limits.ts";
 import type { SigningKeys } from "../platform/security/signing-keys.ts";
@@ -123,7 +123,7 @@ export interface Services {
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   signInLimits: SignInLimits;
-  devices: KnownDevices;
+  devices: DeviceCookies;
   pushSubscriptions: PushSubscriptionsService;
   /** Sends notifications after it is started. */
   pushSender: PushSender;
@@ -261,7 +261,7 @@ export function createServices(
     auditLog,
     rateLimits,
     signInLimits: new SignInLimits(rateLimits),
-    devices: new KnownDevices(authSecret),
+    devices: new DeviceCookies(authSecret),
     pushSubscriptions: new PushSubscriptionsService(database, {
       testService: settings.pushTestService,
       markOf: (ip) => ipMark(ip, authSecret),

@@ -17,7 +17,7 @@ import { notifyUrl, productOrderUrl } from "../features/orders/link/product-orde
 import { paths } from "../lib/paths.ts";
 import { starsOf } from "../ui/display/star-count.ts";
 import { typeset } from "../ui/text/french-typography.ts";
-import { stateLabel } from "../ui/variants/availability-labels.ts";
+import { availabilityLabel } from "../ui/variants/availability-labels.ts";
 import { chosenVariant } from "../ui/variants/variant-choice.ts";
 import { pickerMarkup } from "./picker-markup.ts";
 import { attribute, fillShell } from "./shell-slots.ts";
@@ -135,7 +135,7 @@ export function productContents(
     "x-link": attribute("href", share.x),
     picker: pickerMarkup(product, variant?.number, (number) => paths.product(id, number)),
     state: attribute("data-state", availability),
-    "state-label": escapeHtml(stateLabel(availability)),
+    "state-label": escapeHtml(availabilityLabel(availability)),
     name: escapeHtml(productName),
     brand: escapeHtml(brandName),
     category: escapeHtml(category),

@@ -1,5 +1,5 @@
 import { MovePushDeviceDocument } from "../data/graphql/push.generated.ts";
-import { deviceOf } from "../features/push/device-of.ts";
+import { pushDeviceInput } from "../features/push/push-device-input.ts";
 import { sendMutation } from "../lib/http/send-document.ts";
 
 /** The event `pushsubscriptionchange`, for which TypeScript has no type yet. Some browsers omit both subscriptions. */
@@ -23,10 +23,10 @@ async function report(
   pushManager: PushManager,
   { oldSubscription, newSubscription }: PushSubscriptionChange,
 ): Promise<void> {
-  const former = deviceOf(oldSubscription);
+  const former = pushDeviceInput(oldSubscription);
   if (!former) return;
   const applicationServerKey = oldSubscription?.options.applicationServerKey;
-  const device = deviceOf(
+  const device = pushDeviceInput(
     newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })),
   );
   if (device) await sendMutation(MovePushDeviceDocument, { former, device });

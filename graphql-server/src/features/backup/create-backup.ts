@@ -6,7 +6,7 @@ import type { ImageStore } from "../../platform/images/image-store.ts";
 import { type CopiedTable, createHeader, type Trailer } from "./archive-format.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
 import { assertConnected, withSession } from "./backup-session.repository.ts";
-import { recordBackup } from "./invalidate-replicas.repository.ts";
+import { recordBackup } from "./make-devices-refetch.repository.ts";
 import { copyOut, listMigrations, listSequences, listTables, readOneMoment } from "./table.repository.ts";
 
 /**
@@ -60,7 +60,7 @@ export async function createBackup(
  * Stores in the shop's database that a backup was made, so that the admin panel does not remind the owner to make one.
  * The backup itself does not contain this record, because the record is written after the backup.
  */
-export function noteBackup(url: string): Promise<void> {
+export function storeBackupTime(url: string): Promise<void> {
   return withSession(url, ({ connection }) => recordBackup(connection));
 }
 

@@ -11,8 +11,8 @@ import { readEpoch } from "../../platform/images/image-use.repository.ts";
 import type { Header, Trailer } from "./archive-format.ts";
 import { verifyArchive } from "./archive-reader.ts";
 import { withSchema, withSession } from "./backup-session.repository.ts";
-import { invalidateReplicas } from "./invalidate-replicas.repository.ts";
 import { loadArchive } from "./load-archive.ts";
+import { makeDevicesRefetch } from "./make-devices-refetch.repository.ts";
 import { replaceData, STAGING_SCHEMA, startStaging } from "./staging-schema.repository.ts";
 import { holdsData, isConnected, listMigrations } from "./table.repository.ts";
 
@@ -72,7 +72,7 @@ export async function restoreBackup(
         );
         const ran = await runMigrations(staging);
         if (ran.length > 0) onProgress(`Database: ${ran.length} migration(s) applied`);
-        return withSession(staging, (loader) => invalidateReplicas(loader.connection, null));
+        return withSession(staging, (loader) => makeDevicesRefetch(loader.connection, null));
       };
       const epoch = await load().catch((error: unknown) => {
         throw explain(error);

@@ -7,11 +7,11 @@ import type { Logger } from "../../platform/logging/logger.ts";
 import { SHOP_CHANNEL } from "../../platform/shop-version/shop-version.repository.ts";
 import { withSession } from "./backup-session.repository.ts";
 import {
-  invalidateReplicas,
   keepTimeline,
+  makeDevicesRefetch,
   readTimeline,
   type Timeline,
-} from "./invalidate-replicas.repository.ts";
+} from "./make-devices-refetch.repository.ts";
 
 export interface CheckedDatabase {
   database: Database;
@@ -56,7 +56,7 @@ async function follow(connection: Connection, { database, images, logger }: Chec
   if (kept === null) return keepTimeline(connection, current);
   logger.warn({ from: kept, to: current }, "database rolled back or moved: replicas are outdated");
   const ownsImages = await images.belongTo(epoch);
-  const next = await invalidateReplicas(connection, current);
+  const next = await makeDevicesRefetch(connection, current);
   if (ownsImages) await images.handOver(next);
   const channels = [CATALOGUE_CHANNEL, SHOP_CHANNEL];
   await notify(

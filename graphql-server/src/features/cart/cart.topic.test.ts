@@ -22,15 +22,15 @@ interface User {
 describe("the event stream of a signed-in user's page", () => {
   let shop: TestShop;
   /** A second server process on the shop's database. It learns of edits only by the database's notifications. */
-  let replica: { address: string; close(): Promise<void> };
+  let secondInstance: { address: string; close(): Promise<void> };
   let robe = "";
   beforeAll(async () => {
     shop = await openTestShop();
     [robe = ""] = await shop.createProducts({});
-    replica = await openReplica(shop);
+    secondInstance = await openSecondInstance(shop);
   });
   afterAll(async () => {
-    await replica.close();
+    await secondInstance.close();
     await shop.close();
   });
 
@@ -66,7 +66,7 @@ describe("the event stream of a signed-in user's page", () => {
 
   it("sends the cart's version after an edit in another process", async () => {
     const brice = await shop.createUser("Brice");
-    const phone = await open(brice, replica.address);
+    const phone = await open(brice, secondInstance.address);
     expect(await phone.nextOf("cart")).toBe(`${brice.id} 0`);
     const version = await add(brice);
     expect(await phone.nextOf("cart")).toBe(`${brice.id} ${version}`);
@@ -96,7 +96,7 @@ describe("the event stream of a signed-in user's page", () => {
 
   it("sends edits that a process of another release has announced in another format", async () => {
     const fanta = await shop.createUser("Fanta");
-    const phone = await open(fanta, replica.address);
+    const phone = await open(fanta, secondInstance.address);
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} 0`);
     const version = await add(fanta);
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} ${version}`);
@@ -132,7 +132,7 @@ describe("the event stream of a signed-in user's page", () => {
 });
 
 /** Opens another server on the shop's database. This server learns of changes only by the database's notifications. */
-async function openReplica(shop: TestShop) {
+async function openSecondInstance(shop: TestShop) {
   const { database } = shop.services;
   const logger = createLogger(SETTINGS);
   const services = createServices(database, SETTINGS, ["secret-des-tests-".repeat(3)]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ZoneFields } from "./delivery-zone.rules.ts";
-import { normaliseZone, placeError, zoneErrors } from "./delivery-zone-checks.rules.ts";
+import { normaliseZone, townQuarterError, zoneErrors } from "./delivery-zone-checks.rules.ts";
 
 const akwa: ZoneFields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
 
@@ -47,12 +47,12 @@ describe("the town and quarter of a delivery zone, compared with the shop's othe
     ["Kribi", "Mboamanga", undefined],
     ["Édéa", "autre quartier", undefined],
   ])("are allowed or refused for a new zone: %s, %s", (town, quarter, message) => {
-    expect(placeError({ id: "new", town, quarter }, zones)?.replaceAll("\u00a0", " ")).toBe(message);
+    expect(townQuarterError({ id: "new", town, quarter }, zones)?.replaceAll("\u00a0", " ")).toBe(message);
   });
 
   it("are always allowed for a stored zone, even if another zone has the same ones", () => {
-    for (const zone of zones) expect(placeError(zone, zones)).toBeUndefined();
-    expect(placeError({ id: "2", town: "Kribi", quarter: "autre quartier" }, zones)).toBeDefined();
+    for (const zone of zones) expect(townQuarterError(zone, zones)).toBeUndefined();
+    expect(townQuarterError({ id: "2", town: "Kribi", quarter: "autre quartier" }, zones)).toBeDefined();
   });
 });
 

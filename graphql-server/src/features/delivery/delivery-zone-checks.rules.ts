@@ -41,13 +41,13 @@ const tooLong = (what: string, limit: number): string => `${what} ne doit pas d�
  */
 const OTHER_QUARTERS = /^(?:autres? quartiers?|toute la ville)$/;
 
-type ZonePlace = Pick<ZoneFields, "town" | "quarter"> & { readonly id: string };
+type ZoneArea = Pick<ZoneFields, "town" | "quarter"> & { readonly id: string };
 
 /**
  * Returns a text that is equal for two zones with the same town and quarter. Case, accents and repeated spaces are
  * ignored, and « autre quartier » counts as no quarter.
  */
-export function placeKey({ town, quarter }: Omit<ZonePlace, "id">): string {
+export function townQuarterKey({ town, quarter }: Omit<ZoneArea, "id">): string {
   const [foldedTown, foldedQuarter] = [fold(oneLine(town)), fold(oneLine(quarter))];
   return JSON.stringify([foldedTown, foldedQuarter.replace(OTHER_QUARTERS, "")]);
 }
@@ -56,12 +56,12 @@ export function placeKey({ town, quarter }: Omit<ZonePlace, "id">): string {
  * Returns a French message for the field of the quarter if another zone has the same town and quarter, because the two
  * zones would look the same in the cart. A stored zone may stay as it is.
  */
-export function placeError(zone: ZonePlace, zones: readonly ZonePlace[]): string | undefined {
-  const key = placeKey(zone);
-  const same = zones.filter((one) => placeKey(one) === key);
+export function townQuarterError(zone: ZoneArea, zones: readonly ZoneArea[]): string | undefined {
+  const key = townQuarterKey(zone);
+  const same = zones.filter((one) => townQuarterKey(one) === key);
   if (same.length === 0 || same.some(({ id }) => id === zone.id)) return undefined;
   const town = oneLine(zone.town);
-  const isWhole = !isPickupZone(zone) && key === placeKey({ town, quarter: "" });
+  const isWhole = !isPickupZone(zone) && key === townQuarterKey({ town, quarter: "" });
   const name = isWhole ? town : zoneName({ town, quarter: oneLine(zone.quarter) });
   return `Il y a déjà une zone «\u00a0${name}\u00a0»${isWhole ? " pour les autres quartiers" : ""}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPickupPlace, zoneName } from "./delivery-zone.rules.ts";
+import { isPickupLocation, zoneName } from "./delivery-zone.rules.ts";
 
 it("the name of a delivery zone is its town and quarter", () => {
   expect([{ quarter: "Akwa" }, { quarter: "" }].map((zone) => zoneName({ town: "Douala", ...zone }))).toEqual(
@@ -13,5 +13,5 @@ it.each([
   ["Douala, Akwa", false],
   [null, false],
 ])("an order with the location « %s » is fetched at the shop: %s", (place, isPickup) => {
-  expect(isPickupPlace(place)).toBe(isPickup);
+  expect(isPickupLocation(place)).toBe(isPickup);
 });

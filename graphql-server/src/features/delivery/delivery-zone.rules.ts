@@ -7,13 +7,13 @@ import { fold } from "../../platform/text/fold.rules.ts";
 export const PICKUP_TOWN = "Retrait à la boutique";
 
 /** True for the zone whose customers fetch their orders at the shop. */
-export const isPickupZone = ({ town }: Pick<ZoneFields, "town">): boolean => isPickupPlace(town);
+export const isPickupZone = ({ town }: Pick<ZoneFields, "town">): boolean => isPickupLocation(town);
 
 /**
  * True if customers fetch their order at the shop. The text of an order's location of delivery then begins with the
  * name of the pickup zone, and may continue with the customer's own words.
  */
-export const isPickupPlace = (place: string | null): boolean =>
+export const isPickupLocation = (place: string | null): boolean =>
   fold(place ?? "").startsWith(fold(PICKUP_TOWN));
 
 export interface ZoneFields {

@@ -14,7 +14,13 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
 import type { ShopZone } from "./delivery-zone.rules.ts";
 import { type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
-import { MAX_ZONES, normaliseZone, placeError, placeKey, zoneErrors } from "./delivery-zone-checks.rules.ts";
+import {
+  MAX_ZONES,
+  normaliseZone,
+  townQuarterError,
+  townQuarterKey,
+  zoneErrors,
+} from "./delivery-zone-checks.rules.ts";
 
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
@@ -127,7 +133,7 @@ interface Change {
 
 function saved(zones: ShopZone[], zone: ShopZone): Change {
   const before = zones.find(({ id }) => id === zone.id);
-  const quarter = placeError(zone, zones);
+  const quarter = townQuarterError(zone, zones);
   if (quarter) throw ShopError.badInput({ quarter });
   if (!before) {
     if (zones.length >= MAX_ZONES) throw new ShopError("CONFLICT", `${MAX_ZONES} zones au plus`);
@@ -166,8 +172,8 @@ export async function removeZones(
 export async function restoreZones(transaction: Transaction, removed: readonly ShopZone[]): Promise<number> {
   await lockUntilCommit(transaction, "deliveryZones");
   const zones = await readZones(transaction);
-  const taken = new Set(zones.map(placeKey));
-  const back = removed.filter((zone) => !taken.has(placeKey(zone))).slice(0, MAX_ZONES - zones.length);
+  const taken = new Set(zones.map(townQuarterKey));
+  const back = removed.filter((zone) => !taken.has(townQuarterKey(zone))).slice(0, MAX_ZONES - zones.length);
   await writeZones(transaction, [...zones, ...back]);
   return back.length;
 }

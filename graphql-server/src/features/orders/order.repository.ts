@@ -24,7 +24,7 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { moveStock } from "../catalogue/product/move-stock.ts";
 import { Product } from "../catalogue/product/product.entity.ts";
 import { readPieces } from "../catalogue/product/stock.repository.ts";
-import { pushToAdmins, pushToFollowers, takeBackFromFollowers } from "../push/push-outbox.repository.ts";
+import { deleteUndoneNotification, pushToAdmins, pushToFollowers } from "../push/push-outbox.repository.ts";
 import { SERVICE_MINUTES } from "../shop/profile/appointment-settings.rules.ts";
 import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
 import { withoutLateReminder } from "./appointment-reminder.rules.ts";
@@ -531,7 +531,7 @@ async function notify(
 ): Promise<void> {
   if (notification.to === "FOLLOWERS") {
     const { content, when } = notification;
-    if (when === "TAKEN_BACK") await takeBackFromFollowers(transaction, order.id, content);
+    if (when === "TAKEN_BACK") await deleteUndoneNotification(transaction, order.id, content);
     else await pushToFollowers(transaction, order.id, content, when === "AFTER_UNDO");
     return;
   }

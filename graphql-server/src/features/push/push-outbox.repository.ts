@@ -57,7 +57,7 @@ export async function pushToFollowers(
  * notification had replaced an older one that was not sent yet, the device receives `content` instead.
  * @param content the order's state after the undo; its tag is the tag of the notification
  */
-export async function takeBackFromFollowers(
+export async function deleteUndoneNotification(
   transaction: Transaction,
   orderId: string,
   content: PushContent,

@@ -108,7 +108,7 @@ const OF_SIZE = "product_id = $1 AND coalesce(variant, 0) = coalesce($2::int, 0)
  * caller holds the lock that makes devices subscribe to sizes one after another, so that the counts are exact.
  * @param size undefined for all sizes
  */
-export async function endOldestOfGreediest(
+export async function endOldestOfLargestClient(
   transaction: Transaction,
   { client }: Subscriber,
   size: Pick<PushSubject, "productId" | "variant"> | undefined,
@@ -212,7 +212,7 @@ export async function isGone(transaction: Transaction, { endpoint }: PushDevice)
  * @returns false if the former device is unknown, or if the new one has other subscriptions; true if an earlier request
  * has already moved them
  */
-export async function moveDevice(
+export async function changeEndpoint(
   transaction: Transaction,
   former: PushDevice,
   device: PushDevice,

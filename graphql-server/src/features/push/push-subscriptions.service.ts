@@ -6,17 +6,17 @@ import { WriteTransaction } from "../../platform/security/write-transaction.ts";
 import { type PushDevice, parseDevice, unusableEndpoint } from "../../platform/web-push/push-device.ts";
 import { PANEL_PUSHES, type PanelPush } from "./push-subject-kinds.ts";
 import {
+  changeEndpoint,
   countSubscriptions,
   deleteDevice,
   deleteFollowedOrder,
   deleteFollowedSize,
   deletePanelPushes,
-  endOldestOfGreediest,
+  endOldestOfLargestClient,
   isGone,
   isSoldOut,
   keepNewestFollowers,
   lockOpenSession,
-  moveDevice,
   type PushSubject,
   readPanelPushes,
   type Subscriber,
@@ -138,7 +138,7 @@ export class PushSubscriptionsService {
     return transaction(this.#database, async (manager) => {
       await lockSubscriptions(manager, [former.endpoint, device.endpoint]);
       if (await isGone(manager, device)) throw unusableEndpoint();
-      return moveDevice(manager, former, device);
+      return changeEndpoint(manager, former, device);
     });
   }
 
@@ -199,8 +199,8 @@ async function store(manager: Transaction, subscriber: Subscriber, subject: Push
   if (subject.orderId)
     await keepNewestFollowers(manager, subject.orderId, subscriber.device, MAX_DEVICES_OF_ORDER);
   if (subject.productId) {
-    await endOldestOfGreediest(manager, subscriber, subject, MAX_DEVICES_OF_SIZE);
-    await endOldestOfGreediest(manager, subscriber, undefined, MAX_SUBSCRIPTIONS_TO_SIZES);
+    await endOldestOfLargestClient(manager, subscriber, subject, MAX_DEVICES_OF_SIZE);
+    await endOldestOfLargestClient(manager, subscriber, undefined, MAX_SUBSCRIPTIONS_TO_SIZES);
   }
   const { ofDevice, ofUser, ofSize, ofSizes } = await countSubscriptions(manager, subscriber, subject);
   const maxOfDevice = MAX_OF_DEVICE[subject.kind] ?? Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
+import type { DeviceCookies } from "../../platform/security/device-cookies.ts";
 import { HashesPassword } from "../../platform/security/hashes-password.ts";
-import type { KnownDevices } from "../../platform/security/known-devices.ts";
 import { LimitedByIp } from "../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../platform/security/permission.ts";
 import type { RateLimits } from "../../platform/security/rate-limits.ts";
@@ -52,7 +52,7 @@ export class AccountResolver {
   readonly #accounts: AccountService;
   readonly #rateLimits: RateLimits;
   readonly #signInLimits: SignInLimits;
-  readonly #devices: KnownDevices;
+  readonly #devices: DeviceCookies;
   readonly #sessions: SessionService;
 
   constructor(
@@ -60,7 +60,7 @@ export class AccountResolver {
     sessions: SessionService,
     rateLimits: RateLimits,
     signInLimits: SignInLimits,
-    devices: KnownDevices,
+    devices: DeviceCookies,
   ) {
     this.#accounts = accounts;
     this.#sessions = sessions;

@@ -147,7 +147,8 @@ export class EventStreams {
     const opening = { client: ipKey(request.ip ?? ""), response, isAdmin: false };
     this.#opening.add(opening);
     response.on("close", () => this.#opening.delete(opening));
-    if (this.#opening.size > this.#bounds.openingStreams) this.#end(newestOfGreediest([...this.#opening]));
+    if (this.#opening.size > this.#bounds.openingStreams)
+      this.#end(newestOfLargestClient([...this.#opening]));
     try {
       const user = await this.#parts.userOf(request);
       if (this.#isClosed) return this.#refuse(response, 503);
@@ -183,7 +184,7 @@ export class EventStreams {
     if (!stream.isAdmin && own.length > streamsPerClient) return "of client";
     const admins = all.length - others.length;
     if (all.length - Math.min(admins, adminStreams) <= streams - adminStreams) return undefined;
-    return newestOfGreediest(others) ?? stream;
+    return newestOfLargestClient(others) ?? stream;
   }
 
   /** Ends an open stream, or refuses a stream that is not open yet. */
@@ -335,7 +336,7 @@ export class EventStreams {
 }
 
 /** Returns the newest stream of the client that has the most of the given streams. @param streams oldest first */
-function newestOfGreediest(streams: readonly Stream[]): Stream | undefined {
+function newestOfLargestClient(streams: readonly Stream[]): Stream | undefined {
   const counts = new Map<string, number>();
   for (const { client } of streams) counts.set(client, (counts.get(client) ?? 0) + 1);
   const most = Math.max(...counts.values());

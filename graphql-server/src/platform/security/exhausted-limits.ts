@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import * as v from "valibot";
-import type { KnownDevices } from "./known-devices.ts";
+import type { DeviceCookies } from "./device-cookies.ts";
 import type { IpLimit, RateLimits } from "./rate-limits.ts";
 import { requestDevice } from "./session-cookie.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
@@ -23,7 +23,7 @@ export type RefuseExhausted = (
 export function refuseExhaustedLimits(
   rateLimits: RateLimits,
   signInLimits: SignInLimits,
-  devices: KnownDevices,
+  devices: DeviceCookies,
 ): RefuseExhausted {
   return async (limits, request, input) => {
     const ip = request.ip ?? "";

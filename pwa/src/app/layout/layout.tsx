@@ -9,7 +9,7 @@ import { Header } from "./header.tsx";
 import type { Subscribe } from "./newsletter-form.tsx";
 
 /** Pages on which users complete a task. On phones these pages have neither newsletter form nor footer links. */
-const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart, paths.unsubscribe]);
+const TASK_PATHS: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart, paths.unsubscribe]);
 
 interface ShellProps {
   /** Subscribes an e-mail address to the newsletter. Without this function the page has no footer. */
@@ -22,7 +22,7 @@ interface ShellProps {
 /** The frame of every page of the shop: header, main, footer and bottom bar. */
 export function Shell({ onSubscribe, notice, children }: ShellProps) {
   const { pathname } = useLocation();
-  const isBrief = AT_WORK.has(pathname);
+  const isBrief = TASK_PATHS.has(pathname);
   const header = (
     <>
       <Header />

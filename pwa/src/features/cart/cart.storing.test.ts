@@ -4,7 +4,7 @@ import { memoryStore } from "../../data/outbox/testing/memory-store.ts";
 import type { Session, SessionState } from "../../data/session/session.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
-import { WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
+import { CART_LOG_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { Cart, type OpenCart } from "./cart.ts";
 import { keyOfLine } from "./line-properties.ts";
 import { cartItems } from "./outbox/cart-items.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const restore = vi.fn(async () => undefined);
-const logged = () => safeStorage.keys().filter((key) => key.startsWith(WRITE_AHEAD_PREFIX));
+const logged = () => safeStorage.keys().filter((key) => key.startsWith(CART_LOG_PREFIX));
 const parts = () => ({
   store: database,
   api: server.api,
@@ -94,8 +94,8 @@ describe("a page that the browser kills before its edits are stored", () => {
   });
 
   it("removes unreadable entries from its log, and keeps all others", async () => {
-    localStorage.setItem(`${WRITE_AHEAD_PREFIX}1`, JSON.stringify({ id: "1", userId: awa.id, kind: "ADD" }));
-    localStorage.setItem(`${WRITE_AHEAD_PREFIX}2`, "{");
+    localStorage.setItem(`${CART_LOG_PREFIX}1`, JSON.stringify({ id: "1", userId: awa.id, kind: "ADD" }));
+    localStorage.setItem(`${CART_LOG_PREFIX}2`, "{");
     add(pageOf(awa, never), "a");
     const next = pageOf(awa);
     await flushMicrotasks();

@@ -8,7 +8,7 @@ import { lazy } from "../../lib/lazy.ts";
 import { randomId } from "../../lib/random-id.ts";
 import { isEqual } from "../../lib/storage/is-equal.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
-import { VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
+import { CART_LOG_PREFIX, VISITOR_CART_KEY } from "../../lib/storage/storage-keys.ts";
 import { type CartLine, type CartState, EMPTY_CART } from "./cart-state.ts";
 import { nowAfter } from "./outbox/made-at.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./outbox/stored-cart.ts";
@@ -163,7 +163,7 @@ export class Cart extends ExternalStore<CartState> {
     if (this.#page) {
       this.#page.take(made);
     } else {
-      safeStorage.setItem(WRITE_AHEAD_PREFIX + id, JSON.stringify(made));
+      safeStorage.setItem(CART_LOG_PREFIX + id, JSON.stringify(made));
       this.#made = [...this.#made, made];
       this.#showMade(this.get().status);
       void this.#load();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StateStore } from "../../data/outbox/state-store.ts";
 import { memoryStore } from "../../data/outbox/testing/memory-store.ts";
-import { VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
+import { CART_LOG_PREFIX, VISITOR_CART_KEY } from "../../lib/storage/storage-keys.ts";
 import { cartItems } from "./outbox/cart-items.ts";
 import { type Carts, recordOf } from "./outbox/carts.ts";
 import { VISITOR_ID } from "./outbox/stored-cart.ts";
@@ -60,7 +60,7 @@ describe("a visitor's cart", () => {
     });
     doomed.cart.add(a);
     expect((await page()).quantities()).toEqual({ "p-a": 1 });
-    expect(Object.keys(localStorage).filter((key) => key.startsWith(WRITE_AHEAD_PREFIX))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(CART_LOG_PREFIX))).toEqual([]);
   });
 
   it("that has never had a line opens no database", async () => {

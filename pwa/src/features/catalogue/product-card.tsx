@@ -11,7 +11,7 @@ import { Price } from "../../ui/display/price.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Stars } from "../../ui/display/stars.tsx";
 import { PhoneIcon } from "../../ui/icons/icons.tsx";
-import { stateLabel } from "../../ui/variants/availability-labels.ts";
+import { availabilityLabel } from "../../ui/variants/availability-labels.ts";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { orderedLines, withoutOpening } from "../orders/link/order-link.ts";
 import { cardOrderUrl, notifyUrl } from "../orders/link/product-order-link.ts";
@@ -73,7 +73,9 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           <div className={styles.badges}>
             {isReduced && <Badge kind="sale">{`−${reduction}\u202f%`}</Badge>}
             {availability !== "AVAILABLE" && (
-              <Badge className={isSoldOut ? styles.soldOut : undefined}>{stateLabel(availability)}</Badge>
+              <Badge className={isSoldOut ? styles.soldOut : undefined}>
+                {availabilityLabel(availability)}
+              </Badge>
             )}
           </div>
         )}

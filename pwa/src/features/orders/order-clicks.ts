@@ -1,7 +1,7 @@
 import { lineKey } from "graphql-server/features/cart/cart";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
-import { isPickupPlace, type ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupLocation, type ShopZone } from "graphql-server/features/delivery/delivery-zone";
 import { depositSentence, newDeposit } from "graphql-server/features/orders/deposit";
 import {
   ORDER_TEXT_LIMITS,
@@ -235,7 +235,7 @@ export class OrderClicks {
 
 /** True if a rider will deliver the order and the customer's phone number is missing. */
 const needsPhone = ({ channel, phone, quarter }: DeviceOrder): boolean =>
-  channel !== "CALL" && !phone && quarter !== null && !isPickupPlace(quarter);
+  channel !== "CALL" && !phone && quarter !== null && !isPickupLocation(quarter);
 
 let handler: ((link: HTMLAnchorElement, event: Event) => void) | undefined;
 

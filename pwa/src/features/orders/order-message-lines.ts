@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { isPickupPlace } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupLocation } from "graphql-server/features/delivery/delivery-zone";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 
@@ -32,7 +32,7 @@ export function messageLines({ number, name, phone, quarter, town, fee }: OrderD
  * a line each, so that no line names the town twice.
  */
 function deliveryLines(place: string, town = "", fee: number | undefined): string[] {
-  if (isPickupPlace(place)) return [`${place} : gratuit`];
+  if (isPickupLocation(place)) return [`${place} : gratuit`];
   const isInTown = town !== "" && `${place},`.startsWith(`${town},`);
   const quarter = isInTown ? place.slice(town.length + 1).trim() : place;
   return [

@@ -2,7 +2,7 @@ import { type PushDeviceInput, PushKeyDocument } from "../../data/graphql/push.g
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
 import { sendQuery } from "../../lib/http/send-document.ts";
 import type { Failure, Result } from "../../lib/result.ts";
-import { deviceOf } from "./device-of.ts";
+import { pushDeviceInput } from "./push-device-input.ts";
 import { UNABLE } from "./push-texts.ts";
 
 /** Longest time to wait for the service worker, which the first visit registers late (ms). */
@@ -65,7 +65,7 @@ export async function subscribedDevice(refused?: string): Promise<Result<PushDev
       subscription = await subscribe(answer.value.pushKey);
     }
     if (subscription && answer.ok && !isUsable(subscription, answer.value.pushKey, refused)) return REFUSED;
-    const device = deviceOf(subscription);
+    const device = pushDeviceInput(subscription);
     return device ? { ok: true, value: device } : UNREACHED;
   } catch {
     // The shop answered, so there is a network. It was the browser that could not reach its own push service, which a

@@ -46,7 +46,7 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   CHOSEN_PUSHES_KEY: "private",
   DRAFT_KEY: "unsent",
   CONTACT_DRAFT_KEY: "unsent",
-  WRITE_AHEAD_PREFIX: "unsent",
+  CART_LOG_PREFIX: "unsent",
   ORDER_LOG_PREFIX: "unsent",
   MESSAGE_LOG_PREFIX: "unsent",
   RECORDED_ORDERS_KEY: "unsent",

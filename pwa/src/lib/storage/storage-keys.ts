@@ -31,7 +31,7 @@ export const REPLICA_ERASED_KEY = "catalogue-efface";
 /** Local storage: present after the user chose to load the whole application, even in the browser's data-saver mode. */
 export const LOAD_ALL_KEY = "tout-charger";
 /** Local storage: a cart edit that is not in the database yet, as JSON. The full key ends with the edit's id. */
-export const WRITE_AHEAD_PREFIX = "modification:";
+export const CART_LOG_PREFIX = "modification:";
 /**
  * Local storage: present while a visitor’s cart may be in the database. If it is absent, no database is opened for a
  * visitor’s cart.

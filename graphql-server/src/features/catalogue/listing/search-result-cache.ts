@@ -3,7 +3,7 @@ import type { CatalogueSearch, SearchOptions, SearchResult } from "../search/cat
 import type { SearchIndex } from "../search/search-index.ts";
 
 /** Maximum number of cached lists of product ids. The list of a catalogue of 100,000 products takes 800 kB. */
-const MAX_ORDERS = 4;
+const MAX_LISTS = 4;
 
 /**
  * Caches sorted search results for the second and later pages of a list. Without the cache, each of these pages would
@@ -12,7 +12,7 @@ const MAX_ORDERS = 4;
  */
 export class SearchResultCache implements Pick<CatalogueSearch, "search"> {
   readonly #index: SearchIndex;
-  readonly #orders = new LRUCache<string, readonly string[]>({ max: MAX_ORDERS });
+  readonly #orders = new LRUCache<string, readonly string[]>({ max: MAX_LISTS });
 
   constructor(index: SearchIndex) {
     this.#index = index;

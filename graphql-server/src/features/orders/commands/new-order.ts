@@ -1,7 +1,7 @@
 import { assertValid } from "../../../platform/errors/shop-error.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
-import { isPickupPlace, zoneName } from "../../delivery/delivery-zone.rules.ts";
+import { isPickupLocation, zoneName } from "../../delivery/delivery-zone.rules.ts";
 import { depositShareOf, zoneOfPlace } from "../deposit.rules.ts";
 import { NO_INTERNAL_TEXTS } from "../internal-text.rules.ts";
 import { normaliseOrder, type OrderChannel, type OrderFields } from "../order.rules.ts";
@@ -40,7 +40,7 @@ export function newOrder(
   { fields: { name, phone, quarter, fee, lines }, zoneId, ...order }: NewOrder,
   { now, products, zones, depositRule }: CommandContext,
 ): OrderRecord {
-  const isPickup = isPickupPlace(quarter);
+  const isPickup = isPickupLocation(quarter);
   const zone = zones.find(({ id }) => id === zoneId) ?? zoneOfPlace(quarter, zones);
   return {
     ...order,

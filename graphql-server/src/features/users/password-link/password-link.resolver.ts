@@ -1,8 +1,8 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../../platform/security/current-user.ts";
+import type { DeviceCookies } from "../../../platform/security/device-cookies.ts";
 import { HashesPassword } from "../../../platform/security/hashes-password.ts";
-import type { KnownDevices } from "../../../platform/security/known-devices.ts";
 import { LimitedByIp } from "../../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
@@ -19,9 +19,9 @@ import { PasswordLink, PasswordLinkOwner } from "./password-link.type.ts";
 export class PasswordLinkResolver {
   readonly #links: PasswordLinkService;
   readonly #rateLimits: RateLimits;
-  readonly #devices: KnownDevices;
+  readonly #devices: DeviceCookies;
 
-  constructor(links: PasswordLinkService, rateLimits: RateLimits, devices: KnownDevices) {
+  constructor(links: PasswordLinkService, rateLimits: RateLimits, devices: DeviceCookies) {
     this.#links = links;
     this.#rateLimits = rateLimits;
     this.#devices = devices;

@@ -30,7 +30,7 @@ export async function startTestEngine(): Promise<TestEngine> {
     await chmod(directory, 0o711); // if this process is root, PostgreSQL's account must be able to enter the folder
     await writeFile(path.join(directory, OWNER_FILE), processIdentity());
     const { url } = await startEmbeddedPostgres({ directory, database: "tests" });
-    await giveUpDurability(url);
+    await turnOffDurability(url);
     let stopped: Promise<void> | undefined;
     return {
       url,
@@ -50,7 +50,7 @@ export async function startTestEngine(): Promise<TestEngine> {
  * Turns off fsync and full-page writes, because they make the copies of a template database slow, and test data need
  * not survive a power cut.
  */
-async function giveUpDurability(url: string): Promise<void> {
+async function turnOffDurability(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -43,7 +43,7 @@ afterEach(async () => {
 afterAll(() => store.close());
 
 /** Opens the images as one instance of the server does. Instances with the same name share a cache folder. */
-async function replica(
+async function openInstance(
   name: string,
   { cacheBytes = 10_000_000, waits = LONG_WAITS }: { cacheBytes?: number; waits?: typeof SHORT_WAITS } = {},
 ): Promise<S3ImageFiles> {
@@ -69,7 +69,7 @@ function age(key: string, time: Date): Promise<void> {
 
 describe("images in an S3-compatible store", () => {
   it("are stored without a wait, even large ones, in a store that never answers `Expect: 100-continue`", async () => {
-    const one = await replica("one", { waits: { ...LONG_WAITS, readMs: 4_000, writeMs: 4_000 } });
+    const one = await openInstance("one", { waits: { ...LONG_WAITS, readMs: 4_000, writeMs: 4_000 } });
     const large = Buffer.alloc(3_000_000, 7);
     const id = newId();
     await one.save(id, RECORD, large);
@@ -77,7 +77,7 @@ describe("images in an S3-compatible store", () => {
   });
 
   it("that one instance stores can be read, with their variants, from every instance", async () => {
-    const [one, other] = [await replica("one"), await replica("other")];
+    const [one, other] = [await openInstance("one"), await openInstance("other")];
     const id = newId();
     expect(await other.master(id)).toBeUndefined();
     const record = await one.save(id, RECORD, MASTER);
@@ -98,17 +98,17 @@ describe("images in an S3-compatible store", () => {
 
   it("are fetched once for simultaneous requests, and afterwards read from the disk", async () => {
     const id = newId();
-    await (await replica("writer")).save(id, RECORD, MASTER);
-    const reader = await replica("reader");
+    await (await openInstance("writer")).save(id, RECORD, MASTER);
+    const reader = await openInstance("reader");
     store.requests.length = 0;
     const read = await Promise.all(Array.from({ length: 20 }, () => bytesOf(reader.master(id))));
     expect(read).toEqual(Array(20).fill(MASTER));
-    expect(await bytesOf((await replica("reader")).master(id))).toEqual(MASTER);
+    expect(await bytesOf((await openInstance("reader")).master(id))).toEqual(MASTER);
     expect(store.requests).toEqual([`GET masters/${id}`]);
   });
 
   it("are cached up to a limit; the least recently used ones are removed from the disk and fetched again", async () => {
-    const files = await replica("small", { cacheBytes: 5 * 4_096 });
+    const files = await openInstance("small", { cacheBytes: 5 * 4_096 });
     const ids = Array.from({ length: 8 }, newId);
     for (const id of ids) {
       await files.save(id, RECORD, MASTER);
@@ -122,7 +122,7 @@ describe("images in an S3-compatible store", () => {
   });
 
   it("can be read although the cache has no space for them", async () => {
-    const files = await replica("none", { cacheBytes: 0 });
+    const files = await openInstance("none", { cacheBytes: 0 });
     const id = newId();
     await files.save(id, RECORD, MASTER);
     expect(await bytesOf(files.master(id))).toEqual(MASTER);
@@ -131,16 +131,16 @@ describe("images in an S3-compatible store", () => {
 
   it("that are damaged on the disk are fetched again; images that are damaged in the store count as missing", async () => {
     const id = newId();
-    await (await replica("one")).save(id, RECORD, MASTER);
+    await (await openInstance("one")).save(id, RECORD, MASTER);
     const [name = ""] = (await cached("one")).filter((file) => file.startsWith(id));
     await writeFile(path.join(folder, "one", name), "damaged");
-    expect(await bytesOf((await replica("one")).master(id))).toEqual(MASTER);
+    expect(await bytesOf((await openInstance("one")).master(id))).toEqual(MASTER);
     await writeFile(path.join(store.directory, `masters/${id}._S3rver_object`), "damaged");
-    expect(await (await replica("other")).master(id)).toBeUndefined();
+    expect(await (await openInstance("other")).master(id)).toBeUndefined();
   });
 
   it("belong to the first database that claims them", async () => {
-    const files = await replica("one");
+    const files = await openInstance("one");
     expect([await files.belongTo("a"), await files.belongTo("b"), await files.belongTo("a")]).toEqual([
       true,
       false,
@@ -159,12 +159,12 @@ describe("an image in an S3-compatible store that was unused for a week", () => 
   };
 
   it("is removed with its variants and with the record of its last use", async () => {
-    const files = await replica("one");
+    const files = await openInstance("one");
     const id = await storedLongAgo(files);
     expect(await files.touch(id)).toBe(true);
     await age(`used/${id}`, new Date(0));
     expect(await files.removeUntouched(id, A_WEEK_AGO)).toBe(true);
-    const other = await replica("other");
+    const other = await openInstance("other");
     expect([await other.record(id), await other.variant(id, 320, "avif"), await other.touch(id)]).toEqual([
       undefined,
       undefined,
@@ -173,7 +173,7 @@ describe("an image in an S3-compatible store that was unused for a week", () => 
   });
 
   it("stays if it is used again, also during the removal", async () => {
-    const [files, other] = [await replica("one"), await replica("other")];
+    const [files, other] = [await openInstance("one"), await openInstance("other")];
     const [used, meanwhile] = [await storedLongAgo(files), await storedLongAgo(files)];
     expect(await other.touch(used)).toBe(true);
     const [isRemoved, isTouched] = await Promise.all([
@@ -190,7 +190,7 @@ describe("an image in an S3-compatible store that was unused for a week", () => 
   });
 
   it("is restored if another instance uses it between the two checks of the removal", async () => {
-    const [files, other] = [await replica("one"), await replica("other")];
+    const [files, other] = [await openInstance("one"), await openInstance("other")];
     const id = await storedLongAgo(files);
     let isTouched = false;
     store.beforeAnswer = async (request) => {
@@ -207,9 +207,9 @@ describe("an unreachable S3-compatible store", () => {
     "(%s) does not affect cached images; requests for other images soon fail, with a time after which to retry",
     async (mood) => {
       const [known, unknown] = [newId(), newId()];
-      await (await replica("one")).save(known, RECORD, MASTER);
-      await (await replica("other")).save(unknown, RECORD, MASTER);
-      const one = await replica("one", { waits: SHORT_WAITS });
+      await (await openInstance("one")).save(known, RECORD, MASTER);
+      await (await openInstance("other")).save(unknown, RECORD, MASTER);
+      const one = await openInstance("one", { waits: SHORT_WAITS });
       store.mood = mood;
       const refused = { code: "UNAVAILABLE", retryAfter: 10 };
       await expect(one.master(unknown)).rejects.toMatchObject(refused);

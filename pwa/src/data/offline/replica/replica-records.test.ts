@@ -4,19 +4,19 @@ import {
 } from "graphql-server/features/catalogue/product/product-fields";
 import { expect, it } from "vitest";
 import { replicaProduct } from "../testing/replica-fixture.ts";
-import { REPLICA_SHAPE } from "./replica-records.ts";
+import { PRODUCT_FIELDS_VERSION } from "./replica-records.ts";
 import { isProduct } from "./replica-validation.ts";
 
 /**
- * The fields of a stored product, by the value of `REPLICA_SHAPE`. A new field needs a new value, so that phones fetch
+ * The fields of a stored product, by the value of `PRODUCT_FIELDS_VERSION`. A new field needs a new value, so that phones fetch
  * all products again with this field.
  */
 const FIELDS_BY_SHAPE: Readonly<Record<number, string>> = {
   1: "availability brandName category createdAt description id imageColours pictures price productName sellingPrice thumbnailColour variants",
 };
 
-it("a new field of stored products requires a higher `REPLICA_SHAPE`, so that phones fetch all products again", () => {
-  expect(Object.keys(replicaProduct(1)).sort().join(" ")).toBe(FIELDS_BY_SHAPE[REPLICA_SHAPE]);
+it("a new field of stored products requires a higher `PRODUCT_FIELDS_VERSION`, so that phones fetch all products again", () => {
+  expect(Object.keys(replicaProduct(1)).sort().join(" ")).toBe(FIELDS_BY_SHAPE[PRODUCT_FIELDS_VERSION]);
 });
 
 it.each(PRODUCT_FIELD_NAMES.filter((name) => PRODUCT_FIELDS[name].kind !== "images"))(

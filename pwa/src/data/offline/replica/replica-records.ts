@@ -25,7 +25,7 @@ type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number]
 
 /**
  * A product as it is sent and stored: images as ids, all other fields as pages show them. A replica whose shape is lower
- * than `REPLICA_SHAPE` lacks the fields that were added later.
+ * than `PRODUCT_FIELDS_VERSION` lacks the fields that were added later.
  */
 export type ReplicaProduct = Omit<SentProduct, "__typename" | "imageColours" | keyof StoredVariants> &
   StoredVariants & { readonly imageColours: readonly string[] };
@@ -53,7 +53,7 @@ export interface ReplicaCounts {
  * Version of the set of fields that a replica's products have: 1 in release 1.0.0. It must be increased when a field is
  * added: devices with a lower version then fetch all products again.
  */
-export const REPLICA_SHAPE = 1;
+export const PRODUCT_FIELDS_VERSION = 1;
 
 /** State of the replica, as the device stores it. Field names must not change, because phones have stored them. */
 export interface CatalogueState {
@@ -77,7 +77,7 @@ export interface CatalogueState {
   /** True for a partial replica from which so many products were deleted that it must be fetched again. */
   thin: boolean;
   /**
-   * `REPLICA_SHAPE` of the release that fetched the replica's first product. If it is lower than this release's, the
+   * `PRODUCT_FIELDS_VERSION` of the release that fetched the replica's first product. If it is lower than this release's, the
    * products lack newer fields.
    */
   shape: number;

@@ -5,7 +5,7 @@ import {
   type AppliedChanges,
   type CatalogueChanges,
   type CatalogueState,
-  REPLICA_SHAPE,
+  PRODUCT_FIELDS_VERSION,
   type ReplicaCounts,
   type StoredCatalogue,
 } from "./replica-records.ts";
@@ -107,7 +107,7 @@ export class ReplicaStore {
       counts: await countsOf(transaction, written.chunks),
       cuts: written.cutoffs,
       thin: written.thin,
-      shape: former?.shape ?? REPLICA_SHAPE,
+      shape: former?.shape ?? PRODUCT_FIELDS_VERSION,
     };
     await transaction.objectStore("meta").put(state, STATE);
     await transaction.done;

@@ -5,7 +5,7 @@ import {
   type AppliedChanges,
   type CatalogueChanges,
   type CatalogueState,
-  REPLICA_SHAPE,
+  PRODUCT_FIELDS_VERSION,
   type ReplicaProduct,
 } from "./replica-records.ts";
 import type { ReplicaStore } from "./replica-store.ts";
@@ -120,6 +120,6 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
  * must be if it has lost too many products (`thin`), and any replica if its products lack fields that were added later.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
-  if (!state || (maySpend && state.shape < REPLICA_SHAPE)) return undefined;
+  if (!state || (maySpend && state.shape < PRODUCT_FIELDS_VERSION)) return undefined;
   return state.extent === "partial" && state.thin && maySpend ? undefined : state.cursor;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../database/database.ts";
 import { createReplica, dataOf, FakeCatalogueServer, replicaProduct } from "../testing/replica-fixture.ts";
-import { REPLICA_SHAPE } from "./replica-records.ts";
+import { PRODUCT_FIELDS_VERSION } from "./replica-records.ts";
 import { areCardVariants } from "./replica-variant.ts";
 
 const SIZES = [
@@ -17,7 +17,7 @@ async function storeWithLowerShape(): Promise<void> {
   const database = await openDatabase();
   const state = await database.get("meta", "catalogue");
   if (!state) throw new Error("nothing is stored");
-  await database.put("meta", { ...state, shape: REPLICA_SHAPE - 1 }, "catalogue");
+  await database.put("meta", { ...state, shape: PRODUCT_FIELDS_VERSION - 1 }, "catalogue");
 }
 
 const pageOf = async (tab: ReturnType<typeof createReplica>, number: number) =>

@@ -8,7 +8,7 @@ import {
   type MoveAppointmentMutationVariables,
 } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
-import { type Order, orFormerOrder } from "./orders-api.ts";
+import { type Order, orStoredOrder } from "./orders-api.ts";
 
 /** Stores an appointment that the shop takes. The server stores only one with the same id. */
 export const bookAppointment = async (
@@ -16,7 +16,7 @@ export const bookAppointment = async (
   input: BookAppointmentInput,
 ): Promise<Result<Order>> => {
   const booked = client.mutate({ mutation: BookAppointmentDocument, variables: { input } });
-  return orFormerOrder(client, input.id, await resultOf(booked, (data) => data.bookAppointment));
+  return orStoredOrder(client, input.id, await resultOf(booked, (data) => data.bookAppointment));
 };
 
 /** Gives an appointment another hour or place. The server makes a change with the same `requestId` only once. */

@@ -27,18 +27,18 @@ export type Order = PanelOrderFragment;
  * True if the server refused this request because it has already stored an order, a payment or a return with the same
  * id and other content. The answer to that earlier request was lost, and the user has changed the input since.
  */
-export const isFormerSent = (result: Result<unknown>): boolean =>
+export const isStoredDifferently = (result: Result<unknown>): boolean =>
   !result.ok && result.code === "CONFLICT" && result.fields?.id !== undefined;
 
 /**
  * Returns the result of a request. If the server refused the request because an earlier one with the same id was
  * stored, returns the order as it is after the earlier request.
  */
-export const orFormerOrder = async (
+export const orStoredOrder = async (
   client: ApolloClient,
   orderId: string,
   result: Result<Order>,
-): Promise<Result<Order>> => (isFormerSent(result) ? fetchOrder(client, orderId) : result);
+): Promise<Result<Order>> => (isStoredDifferently(result) ? fetchOrder(client, orderId) : result);
 
 /** Fetches an order. Components that show it are rendered again with the fetched values. */
 export const fetchOrder = (client: ApolloClient, id: string): Promise<Result<Order>> =>
@@ -93,7 +93,7 @@ export const recordOrder = async (client: ApolloClient, input: RecordOrderInput)
     variables: { input },
     refetchQueries: [NewOrdersDocument],
   });
-  return orFormerOrder(client, input.id, await resultOf(recorded, (data) => data.recordOrder));
+  return orStoredOrder(client, input.id, await resultOf(recorded, (data) => data.recordOrder));
 };
 
 /** Changes fields of an order. The server makes a change with the same `requestId` only once. */
@@ -119,5 +119,5 @@ export const returnOrder = async (
   variables: { orderId: string; input: ReturnInput },
 ): Promise<Result<Order>> => {
   const returned = client.mutate({ mutation: ReturnOrderDocument, variables });
-  return orFormerOrder(client, variables.orderId, await resultOf(returned, (data) => data.returnOrder));
+  return orStoredOrder(client, variables.orderId, await resultOf(returned, (data) => data.returnOrder));
 };

@@ -10,7 +10,7 @@ import {
   type PaymentInput,
 } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";
-import { type Order, orFormerOrder } from "./orders-api.ts";
+import { type Order, orStoredOrder } from "./orders-api.ts";
 
 /** The payments of an order, the newest first. */
 export type OrderPayments = OrderPaymentsQuery["orderPayments"];
@@ -30,7 +30,7 @@ export const fetchPayments = (client: ApolloClient, orderId: string): Promise<Re
 /** Enters a payment. The server stores only one payment with the same id. */
 export const enterPayment = async (client: ApolloClient, input: PaymentInput): Promise<Result<Order>> => {
   const entered = client.mutate({ mutation: EnterPaymentDocument, variables: { input } });
-  return orFormerOrder(client, input.orderId, await resultOf(entered, (data) => data.enterPayment));
+  return orStoredOrder(client, input.orderId, await resultOf(entered, (data) => data.enterPayment));
 };
 
 /** A question that the server asks the admin before it stores a payment. */

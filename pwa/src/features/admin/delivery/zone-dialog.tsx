@@ -6,7 +6,7 @@ import type { Result } from "../../../lib/result.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { addZone, changeZone, type Zones } from "../api/delivery-api.ts";
-import { isFormerSent } from "../api/orders-api.ts";
+import { isStoredDifferently } from "../api/orders-api.ts";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
 import { FormDialog } from "../forms/form-dialog.tsx";
 import { isSameForm } from "../forms/form-fields.ts";
@@ -58,7 +58,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
   const add = async (draft: FormDraft<ZoneValues>, requestId: string): Promise<Result<Zones>> => {
     const { values } = draft;
     const result = await addZone(client, zoneOf(values), requestId);
-    const now = result.ok ? result.value : isFormerSent(result) ? await refetch() : undefined;
+    const now = result.ok ? result.value : isStoredDifferently(result) ? await refetch() : undefined;
     const added = now?.find(({ id }) => id === values.id);
     if (!now || !added) return result;
     const later = asChange(ZONE_FIELDS, draft, valuesOf(added));

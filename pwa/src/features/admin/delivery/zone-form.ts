@@ -1,7 +1,11 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { isPickupZone, type ZoneFields } from "graphql-server/features/delivery/delivery-zone";
-import { normaliseZone, placeError, zoneErrors } from "graphql-server/features/delivery/delivery-zone-checks";
+import {
+  normaliseZone,
+  townQuarterError,
+  zoneErrors,
+} from "graphql-server/features/delivery/delivery-zone-checks";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Failure } from "../../../lib/result.ts";
 import type { Zone } from "../api/delivery-api.ts";
@@ -68,7 +72,7 @@ export function zoneOf({ id, town, quarter, fee, delay }: ZoneValues): ZoneField
 export function zoneFieldErrors(values: ZoneValues, zones: readonly Zone[]): FieldErrors {
   const fee = amountError(values.fee);
   const zone = zoneOf(values);
-  return { quarter: placeError(zone, zones), ...zoneErrors(zone), ...(fee && { fee }) };
+  return { quarter: townQuarterError(zone, zones), ...zoneErrors(zone), ...(fee && { fee }) };
 }
 
 /** Returns the fields of a refused zone that a colleague has changed too, with the colleague's values. */

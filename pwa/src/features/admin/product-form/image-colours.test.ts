@@ -1,11 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  coloursToSend,
-  IMAGE_COLOURS,
-  imageColoursOf,
-  withAddresses,
-  withNewNames,
-} from "./image-colours.ts";
+import { coloursToSend, IMAGE_COLOURS, imageColoursOf, withNewNames, withUrls } from "./image-colours.ts";
 import { formOf, type VariantForm } from "./variant-form.ts";
 
 const form = (...names: string[]): VariantForm =>
@@ -48,7 +42,7 @@ it("an image keeps its colour when its upload ends, and loses it when the image 
     { key: "k1", status: "uploaded" as const, progress: 1, url: "/images/a" },
     { key: "k2", status: "waiting" as const, progress: 0 },
   ];
-  expect(withAddresses({ k1: "Noir", k2: "Rouge", gone: "Noir" }, images)).toEqual({
+  expect(withUrls({ k1: "Noir", k2: "Rouge", gone: "Noir" }, images)).toEqual({
     "/images/a": "Noir",
     k2: "Rouge",
   });

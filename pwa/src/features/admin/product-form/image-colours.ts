@@ -63,7 +63,7 @@ export function withNewNames(colours: ImageColours, before: VariantForm, after: 
  * Returns the images' colours with the images' URLs as keys. An image that is not uploaded yet has no URL and keeps the
  * key that it had before.
  */
-export const withAddresses = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
+export const withUrls = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
   Object.fromEntries(
     images.flatMap(({ key, url = key }) => {
       const colour = colours[url] ?? colours[key];

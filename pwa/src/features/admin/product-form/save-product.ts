@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { Result } from "../../../lib/result.ts";
-import { isFormerSent } from "../api/orders-api.ts";
+import { isStoredDifferently } from "../api/orders-api.ts";
 import { type AdminProduct, createProduct, fetchProduct, updateProduct } from "../api/products-api.ts";
 import { inputOf, isSaved, type ProductValues, valuesOf } from "./product-values.ts";
 
@@ -19,7 +19,9 @@ export async function saveProduct(
     updateProduct(client, values.id, inputOf(values), { seen: inputOf(from), requestId });
   if (seen) return update(seen);
   const created = await createProduct(client, values.id, inputOf(values));
-  const former = isFormerSent(created) ? await fetchProduct(client, values.id).catch(() => null) : undefined;
+  const former = isStoredDifferently(created)
+    ? await fetchProduct(client, values.id).catch(() => null)
+    : undefined;
   const product = created.ok ? created.value : former;
   if (!product) return created;
   if (isSaved(values, product)) return { ok: true, value: product };

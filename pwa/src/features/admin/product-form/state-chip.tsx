@@ -23,7 +23,7 @@ export interface StateChipProps {
   children?: ReactNode;
 }
 
-const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string =>
+const availabilityLabel = (state: Exclude<StateChipProps["state"], undefined>): string =>
   state === "MIXED" ? "Selon la couleur" : labelOf(AVAILABILITY_LABELS, state);
 
 /**
@@ -33,7 +33,7 @@ const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string 
 export function StateChip(props: StateChipProps) {
   const { label, name, state, disabled, onToggle, onRemove, children } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const text = state ? stateLabel(state) : "Ajouter";
+  const text = state ? availabilityLabel(state) : "Ajouter";
   const last = useRef<"toggle" | "removal">(undefined);
   const [said, setSaid] = useState("");
   useEffect(() => {
@@ -41,7 +41,7 @@ export function StateChip(props: StateChipProps) {
     if (last.current === "removal" && !state) button.current?.focus();
     // Writes the new availability into a live region, because screen readers do not announce a changed label of the
     // focused button.
-    if (last.current === "toggle" && state) setSaid(stateLabel(state));
+    if (last.current === "toggle" && state) setSaid(availabilityLabel(state));
     last.current = undefined;
   }, [state]);
   const words = (

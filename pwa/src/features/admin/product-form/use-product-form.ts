@@ -10,7 +10,7 @@ import { addCategory } from "../api/use-categories.ts";
 import { AMOUNT } from "../forms/field-kinds.ts";
 import { useForm } from "../forms/use-form.ts";
 import type { UploadedImage } from "../images/image-uploads.ts";
-import { colourNames, withAddresses, withNewNames } from "./image-colours.ts";
+import { colourNames, withNewNames, withUrls } from "./image-colours.ts";
 import { productConflicts } from "./product-conflicts.ts";
 import { productDraft } from "./product-draft.ts";
 import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
@@ -56,7 +56,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     const sent = {
       ...values,
       productImages: uploads.urls(),
-      imageColours: withAddresses(values.imageColours, uploads.get()),
+      imageColours: withUrls(values.imageColours, uploads.get()),
     };
     const result = await saveProduct(client, sent, isNew ? undefined : seen, requestId);
     if (result.ok) return result;
@@ -96,7 +96,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     isRestored: form.isRestored,
     names: values.productImages,
     onNames: (productImages) =>
-      edit({ productImages, imageColours: withAddresses(values.imageColours, uploads.get()) }),
+      edit({ productImages, imageColours: withUrls(values.imageColours, uploads.get()) }),
   });
 
   /**

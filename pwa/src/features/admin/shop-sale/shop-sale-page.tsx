@@ -16,7 +16,7 @@ import { focusBeside, REMOVES } from "../../../ui/form/focus-beside.ts";
 import { BinIcon } from "../../../ui/icons/action-icons.tsx";
 import { Stack } from "../../../ui/layout/primitives.tsx";
 import { MessageFields } from "../../orders/payment-message/message-fields.tsx";
-import { type Order, orFormerOrder } from "../api/orders-api.ts";
+import { type Order, orStoredOrder } from "../api/orders-api.ts";
 import { fetchPayments, type Receipt } from "../api/payments-api.ts";
 import { DraftNotice } from "../forms/draft-notice.tsx";
 import { STOPPED, useForm } from "../forms/use-form.ts";
@@ -68,7 +68,7 @@ export function ShopSalePage() {
     acceptsShortage.current = false;
     if (!input) return { ok: false, code: "BAD_USER_INPUT", message: "Choisissez un moyen de paiement" };
     const sent = client.mutate({ mutation: SellInShopDocument, variables: { input } });
-    const result = await orFormerOrder(client, sale.id, await resultOf(sent, (data) => data.sellInShop));
+    const result = await orStoredOrder(client, sale.id, await resultOf(sent, (data) => data.sellInShop));
     const isShort = !result.ok && result.code === "CONFLICT" && result.fields !== undefined;
     setMissing(isShort ? Object.values(result.fields ?? {}) : undefined);
     if (!result.ok) return isShort ? { ...result, code: STOPPED } : result;

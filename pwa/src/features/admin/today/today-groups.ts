@@ -11,7 +11,7 @@ import { relativeTime } from "../../../data/offline/notice/relative-time.ts";
 import { paths } from "../../../lib/paths.ts";
 import { formatDay } from "../../../ui/text/format-date.ts";
 import { ordersUrl } from "../orders/orders-url.ts";
-import { openedAddress } from "../orders/received-payment/opened-url.ts";
+import { openedUrl } from "../orders/received-payment/opened-url.ts";
 import { productsUrl } from "../products/products-url.ts";
 import { panelPaths } from "../ui/panel-paths.ts";
 
@@ -109,7 +109,7 @@ export const TODAY_GROUPS: readonly TodayGroup[] = [
   },
   {
     ...{ key: "UNMATCHED_PAYMENTS", tone: "urgent", title: "Paiements sans commande" },
-    to: openedAddress("unmatched"),
+    to: openedUrl("unmatched"),
     line: (entry, now) =>
       [
         `${labelOf(PAYMENT_KIND_LABELS, entry.kind ?? "")} ${price(entry)}`,

@@ -2,7 +2,7 @@ import type { FlushResult } from "../../../data/outbox/outbox.ts";
 import { PageOutbox } from "../../../data/outbox/page-outbox.ts";
 import type { StateStore } from "../../../data/outbox/state-store.ts";
 import type { SafeStorage } from "../../../lib/storage/safe-storage.ts";
-import { CART_SYNC_TAG, VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../../../lib/storage/storage-keys.ts";
+import { CART_LOG_PREFIX, CART_SYNC_TAG, VISITOR_CART_KEY } from "../../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import { type CartDeliveryOptions, cartDelivery } from "./cart-delivery.ts";
 import { cartItems } from "./cart-items.ts";
@@ -48,7 +48,7 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
   constructor(parts: CartOutboxParts, sending: CartSending = { send: async () => NOTHING_TO_SEND }) {
     const { store, storage, made = [] } = parts;
     super({
-      ...{ names: CART_OUTBOX, logPrefix: WRITE_AHEAD_PREFIX, syncTag: CART_SYNC_TAG, items: cartItems },
+      ...{ names: CART_OUTBOX, logPrefix: CART_LOG_PREFIX, syncTag: CART_SYNC_TAG, items: cartItems },
       ...{ database: store, storage, made },
       ...sending,
     });

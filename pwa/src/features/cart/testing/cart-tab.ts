@@ -1,7 +1,7 @@
 import { WriteAheadLog } from "../../../data/outbox/write-ahead-log.ts";
 import { randomId } from "../../../lib/random-id.ts";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
-import { WRITE_AHEAD_PREFIX } from "../../../lib/storage/storage-keys.ts";
+import { CART_LOG_PREFIX } from "../../../lib/storage/storage-keys.ts";
 import { cartView } from "../cart-view.ts";
 import { keyOfLine } from "../line-properties.ts";
 import { databaseCarts } from "../outbox/cart-format.ts";
@@ -33,7 +33,7 @@ export class CartTab extends CartOutbox {
   ) {
     const storage = parts.storage ?? safeStorage;
     super({ store: databaseCarts, api, productsOf, ...parts, storage });
-    this.records = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX);
+    this.records = new WriteAheadLog(storage, CART_LOG_PREFIX);
   }
 
   async make(...edits: readonly PendingOperation[]): Promise<void> {

@@ -6,7 +6,7 @@ import { useChatLink } from "../../../lib/contact/use-chat-link.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { AnchorButton } from "../../../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../../../ui/icons/icons.tsx";
-import { stateLabel } from "../../../ui/variants/availability-labels.ts";
+import { availabilityLabel } from "../../../ui/variants/availability-labels.ts";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
 import { OrderBar, OrderLabel } from "../../cart/order-bar.tsx";
 import { orderedLines, withoutOpening } from "../../orders/link/order-link.ts";
@@ -55,7 +55,7 @@ export function ProductPurchase({ product, choice, image }: ProductPurchaseProps
       <OrderBar
         price={product.sellingPrice}
         image={image}
-        note={isSoldOut ? stateLabel(availability) : undefined}
+        note={isSoldOut ? availabilityLabel(availability) : undefined}
       >
         {isSoldOut ? (
           <AnchorButton className={styles.toNotice} href={`#${NOTICE}`}>

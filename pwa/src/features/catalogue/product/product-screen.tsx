@@ -8,7 +8,7 @@ import { cardSkeletons, SKELETON_COUNT, Skeleton } from "../../../ui/feedback/sk
 import { Button } from "../../../ui/form/button.tsx";
 import { Carousel } from "../../../ui/layout/carousel.tsx";
 import { Page } from "../../../ui/layout/page.tsx";
-import { stateLabel } from "../../../ui/variants/availability-labels.ts";
+import { availabilityLabel } from "../../../ui/variants/availability-labels.ts";
 import { LazyFavouriteButton } from "../favourite-button/lazy-favourite-button.tsx";
 import { ProductRow } from "../product-row.tsx";
 import { Gallery, GallerySkeleton } from "./gallery.tsx";
@@ -61,7 +61,7 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
             hasOthers={(product.productImages?.length ?? 0) > 1}
           >
             <strong className={styles.state} data-state={choice.availability}>
-              {stateLabel(choice.availability)}
+              {availabilityLabel(choice.availability)}
             </strong>
             <LazyFavouriteButton product={product} />
           </Gallery>

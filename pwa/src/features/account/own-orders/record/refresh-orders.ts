@@ -44,7 +44,7 @@ export async function refreshOrders(
   const userId = session.get().user?.id;
   let own: readonly OrderOfShopFragment[] = [];
   let stored = await orders.read();
-  const answered = answeredRequests(stored);
+  const answered = receivedRequests(stored);
   if (userId) {
     await orders.attach(session);
     const mine = await session.query(MyOrdersDocument, { first: MAX_DEVICE_ORDERS });
@@ -106,10 +106,10 @@ export function isChangeable(order: DeviceOrder): boolean {
  * Returns the ids of the requests that have already reached the shop. Must be called before the orders are queried:
  * only an order that is read after the shop has received a request shows what became of the request.
  */
-const answeredRequests = (orders: OrderList): readonly string[] =>
+const receivedRequests = (orders: OrderList): readonly string[] =>
   orders.flatMap(({ requests = [] }) => requests.filter(({ isSent }) => isSent).map(idOf));
 
-/** @param answered result of {@link answeredRequests} before the orders were queried */
+/** @param answered result of {@link receivedRequests} before the orders were queried */
 export function withAccountOrders(
   orders: OrderList,
   nodes: readonly OrderOfShopFragment[],
@@ -132,7 +132,7 @@ export function withAccountOrders(
 /**
  * Returns the list with the shop's current version of an order. The customer's data and the time of the order stay as
  * the device has stored them.
- * @param answered result of {@link answeredRequests} before the order was queried
+ * @param answered result of {@link receivedRequests} before the order was queried
  */
 export const withShopOrder = (
   orders: OrderList,

@@ -8,7 +8,7 @@ const OPENED = "ouvrir";
 const OPENED_NAMES = { message: "message", unmatched: "paiements-sans-commande" } as const;
 export type OpenedList = keyof typeof OPENED_NAMES;
 
-export const openedAddress = (opened: OpenedList): string =>
+export const openedUrl = (opened: OpenedList): string =>
   `${paths.adminOrders}?${new URLSearchParams({ [OPENED]: OPENED_NAMES[opened] })}`;
 
 export const openedOf = (query: URLSearchParams): OpenedList | undefined =>

@@ -45,7 +45,7 @@ export async function keepTimeline(connection: Connection, timeline: string): Pr
  * @param timeline PostgreSQL's timeline to store; null if the next start of the shop must store it
  * @returns the catalogue's new epoch
  */
-export async function invalidateReplicas(connection: Connection, timeline: string | null): Promise<string> {
+export async function makeDevicesRefetch(connection: Connection, timeline: string | null): Promise<string> {
   // A cart's new version is the number of seconds since 2026. Devices have seen only lower versions, because nobody
   // changes a cart once a second for years.
   await affected(

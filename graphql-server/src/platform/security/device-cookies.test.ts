@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { KnownDevices } from "./known-devices.ts";
+import { DeviceCookies } from "./device-cookies.ts";
 
 const KEY = "secret-des-tests-".repeat(3);
 const OTHER_KEY = "un-autre-secret-".repeat(3);
-const devices = new KnownDevices([KEY]);
+const devices = new DeviceCookies([KEY]);
 
 it("a device cookie is valid only for its account, however the account's e-mail address is written", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
@@ -25,14 +25,14 @@ it.each([undefined, "", "x", `${"A".repeat(16)}.${"A".repeat(22)}`, "A".repeat(1
 );
 
 it("a device cookie signed with another secret is not accepted", () => {
-  const cookie = new KnownDevices([OTHER_KEY]).cookieFor("awa@example.cm", undefined);
+  const cookie = new DeviceCookies([OTHER_KEY]).cookieFor("awa@example.cm", undefined);
   expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
 });
 
 it("a device cookie signed with a former key stays valid; at the next sign-in, the device gets a cookie with the same id, signed with the new key", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   const device = devices.deviceOf("awa@example.cm", cookie);
-  const renewed = new KnownDevices([OTHER_KEY, KEY]).cookieFor("awa@example.cm", cookie);
+  const renewed = new DeviceCookies([OTHER_KEY, KEY]).cookieFor("awa@example.cm", cookie);
   expect(renewed).not.toBe(cookie);
-  expect(new KnownDevices([OTHER_KEY]).deviceOf("awa@example.cm", renewed)).toBe(device);
+  expect(new DeviceCookies([OTHER_KEY]).deviceOf("awa@example.cm", renewed)).toBe(device);
 });

@@ -4,7 +4,7 @@ import type { PushDeviceInput } from "../../data/graphql/push.generated.ts";
  * Returns a push subscription's endpoint URL and keys as the shop stores them; undefined if there is no subscription,
  * or if the browser does not provide its keys.
  */
-export function deviceOf(
+export function pushDeviceInput(
   subscription: Pick<PushSubscription, "toJSON"> | null | undefined,
 ): PushDeviceInput | undefined {
   const { endpoint, keys } = subscription?.toJSON() ?? {};

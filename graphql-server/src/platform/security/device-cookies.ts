@@ -9,7 +9,7 @@ const VALUE = /^([\w-]{16})\.([\w-]{22})$/;
  * this device to sign in are counted separately, so that attempts of strangers cannot lock the device out. The server
  * stores no devices. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
-export class KnownDevices {
+export class DeviceCookies {
   readonly #keys: SigningKeys;
 
   constructor(keys: SigningKeys) {
