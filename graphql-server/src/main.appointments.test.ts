@@ -10,14 +10,14 @@ import {
 } from "./features/orders/appointment-commands/testing/appointment-client.ts";
 import { dayAhead, orderInput } from "./features/orders/testing/order-client.ts";
 import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
-// declares the type of the database address that the global setup provides
+// Declares the type of the database address that the global setup of the tests provides.
 import type {} from "./platform/database/testing/test-database.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Milliseconds for the starts of three servers on a busy machine. */
+/** Timeout of a test (ms), because three servers start slowly on a busy machine. */
 const TIMEOUT_MS = 180_000;
 const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
-const HOUR = inDouala(dayAhead(3), "10:00");
+const SLOT = inDouala(dayAhead(3), "10:00");
 const CUSTOMERS = 50;
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   };
   servers = await Promise.all([1, 2, 3].map(() => TestServerProcess.create(settings)));
-  // The first start creates the tables, so that the tests can write settings before they start all servers.
+  // Starting one server creates the tables, so that the tests can write settings before they start all servers.
   await servers[0]?.start();
   connection = new pg.Client({ connectionString: database.url });
   await connection.connect();
@@ -71,7 +71,7 @@ async function start(appointmentPlaces: readonly object[]): Promise<void> {
 async function send(server: TestServerProcess, id: string): Promise<boolean> {
   const body = JSON.stringify({
     query: PLACE,
-    variables: { input: orderInput({ id, ...appointmentInput(HOUR) }) },
+    variables: { input: orderInput({ id, ...appointmentInput(SLOT) }) },
   });
   const headers = { "content-type": "application/json" };
   try {
@@ -110,7 +110,7 @@ it.each([
     ],
   ],
 ])(
-  "50 customers ask three servers for the same hour: as many orders get a place as the shop has (%i), and all 50 are stored",
+  "50 customers request the same slot from three servers: as many orders get it as the shop has places (%i), and all 50 are stored",
   async (places, settings) => {
     await start(settings);
     await Promise.all(customers().map((id, at) => place(id, at)));
@@ -121,7 +121,7 @@ it.each([
 );
 
 it(
-  "if one of three servers is killed while 50 customers ask for the same hour, each order is stored once, and the only place is given once",
+  "if one of three servers is killed while 50 customers request the same slot, each order is stored once, and only one gets the place",
   async () => {
     await start([{ id: CHAIR, name: "Fauteuil" }]);
     const ids = customers();

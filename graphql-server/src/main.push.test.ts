@@ -209,13 +209,13 @@ it(
     await Promise.all(instances.map((one) => one.end("SIGKILL")));
     // A reminder is due from 9 o'clock on the day before the appointment. So the reminder of an appointment in the next
     // hour is due at any time of this test.
-    const setHour = (hours: number) =>
+    const setStart = (hours: number) =>
       connection.query(
         `UPDATE orders SET service_id = gen_random_uuid(), appointment_minutes = 60,
            appointment_at = now() + $2 * interval '1 hour' WHERE id = ANY($1::uuid[])`,
         [orders.map(({ id }) => id), hours],
       );
-    await setHour(1);
+    await setStart(1);
     // Each instance looks for customers to remind when it starts.
     await Promise.all(instances.map((one) => one.start()));
     await at(0).end("SIGKILL");
@@ -231,7 +231,7 @@ it(
       service.contentsOf(phone).filter(({ body }) => body.startsWith("Rendez-vous "));
     expect(orders.map((order) => reminders(order).length)).toEqual(Array(40).fill(1));
     await Promise.all(instances.map((one) => one.end("SIGKILL")));
-    await setHour(2);
+    await setStart(2);
     await Promise.all(instances.map((one) => one.start()));
     await expect.poll(async () => (await connection.query(marks)).rows[0].count, POLL).toBe(40);
     await sent();

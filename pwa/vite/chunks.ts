@@ -60,7 +60,7 @@ export const ONLINE_ONLY: readonly string[] = [
   "features/account/own-account/settings-forms.tsx",
   "features/account/reset-password-page.tsx",
   "data/field-metrics/report-field-metrics.ts",
-  "features/orders/hour-gone-dialog.tsx",
+  "features/orders/slot-unavailable-dialog.tsx",
   "features/orders/phone-question.tsx",
   "features/orders/payment-message/read-message.ts",
 ];

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 /**
  * Each row contains the server's time zone, a moment at which the server's day and year differ from those in Douala,
- * and Douala's day and hour at this moment.
+ * and Douala's day and time of day at this moment.
  */
 describe.each([
   ["Pacific/Auckland", "2026-12-31T12:00:00.000Z", "2026-12-31", "13:00", "31 déc. 2026, 13:00"],
@@ -55,7 +55,7 @@ describe.each([
     expect(new RegExp(`${id}</loc><lastmod>([\\d-]+)<`).exec(sitemap)?.[1]).toBe(day);
   });
 
-  it("writes the day and the hour of Douala in its tables of orders, payments and messages", async () => {
+  it("writes day and time as in Douala in its tables of orders, payments and messages", async () => {
     const id = await orders.placed();
     await payments.enter(id, {}, patron);
     await sql("UPDATE orders SET placed_at = $2 WHERE id = $1", id, moment);

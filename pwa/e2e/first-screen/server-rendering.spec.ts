@@ -121,11 +121,8 @@ test("the data in a rendered page name the newest change of the catalogue", asyn
   }).toPass();
 });
 
-/**
- * Queries for the device's own copy of the catalogue and of the free times for appointments, which it needs without a
- * network. No page shows their answers.
- */
-const DEVICE_QUERIES: readonly string[] = ["CatalogueChanges", "FreeHours"];
+/** Queries of what the device stores for visits without a network. They are no data of the page. */
+const DEVICE_QUERIES: readonly string[] = ["CatalogueChanges", "FreeSlots"];
 
 for (const address of [
   "/",

@@ -11,7 +11,7 @@ import { ownOrder, placedOrderNumber, stayOnPage, stepOf } from "../support/orde
 import { mutate } from "../support/panel.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** The shop's owner, whose phone has nothing to do with the customer's. */
+/** Opens a browser of its own for the shop's owner, so that it shares no storage with the customer's phone. */
 async function openOwner(browser: Browser, shop: TestShop): Promise<Page> {
   const owner = await (await browser.newContext({ baseURL: shop.address })).newPage();
   await giveAppointments(owner);
@@ -27,19 +27,19 @@ async function openSheet(page: Page): Promise<Locator> {
   return sheet;
 }
 
-/** The free hours of the second shown day, because the first may have only few left. */
+/** Chooses the second of the shown days and returns its free slots, because the first day may have only few left. */
 async function secondDay(sheet: Locator): Promise<Locator> {
   await sheet.getByRole("list", { name: "Jour" }).getByRole("button").nth(1).click();
   return sheet.getByRole("list").last().getByRole("button");
 }
 
-/** The text without no-break spaces. */
+/** Returns the text with ordinary spaces instead of no-break spaces. */
 const plain = (text: string | null): string => (text ?? "").replace(/\s/g, " ");
 
 const messageOf = async (link: Locator) =>
   (new URL((await link.getAttribute("href")) ?? "").searchParams.get("text") ?? "").replace(/\u00a0/g, " ");
 
-test("an hour is asked for in three taps, and the shop has the same hour, with any zone and clock of the phone", async ({
+test("a slot is requested in three taps, and the shop stores the same slot, whatever time zone and clock the phone has", async ({
   shop,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test("an hour is asked for in three taps, and the shop has the same hour, with a
   const context = await browser.newContext({ baseURL: shop.address, timezoneId: "Asia/Tokyo" });
   const page = await context.newPage();
   await stayOnPage(page);
-  // The phone's clock is a week early.
+  // The phone's clock is a week ahead.
   await page.clock.install({ time: Date.now() + 7 * 86_400_000 });
   await page.clock.resume();
   await open(page, "/services");
@@ -65,16 +65,16 @@ test("an hour is asked for in three taps, and the shop has the same hour, with a
   const sheet = await openSheet(page);
   const days = sheet.getByRole("list", { name: "Jour" }).getByRole("button");
   const firstDay = (await days.first().getAttribute("aria-label")) ?? "";
-  const hour = sheet.getByRole("list").last().getByRole("button").last();
-  const hourText = plain(await hour.textContent());
-  await hour.click();
+  const slot = sheet.getByRole("list").last().getByRole("button").last();
+  const time = plain(await slot.textContent());
+  await slot.click();
   const placed = placedOrderNumber(page);
   const link = sheet.getByRole("link", { name: "Réserver" });
   await link.click();
   expect(await page.evaluate(() => Reflect.get(window, "taps"))).toBe(3);
   const number = await placed;
 
-  // The first day with a free hour is today or tomorrow in Douala, not of the phone's clock.
+  // The first day with a free slot is today or tomorrow in Douala, although the phone's clock shows another week.
   const douala = (time: number) =>
     new Intl.DateTimeFormat("fr-FR", {
       ...{ weekday: "long", day: "numeric", month: "long", timeZone: "Africa/Douala" },
@@ -89,7 +89,7 @@ test("an hour is asked for in three taps, and the shop has the same hour, with a
   await database.end();
   expect(rows).toMatchObject([{ appointment_minutes: 60, has_place: true, is_pickup: true, fee: 0 }]);
   const at: Date = rows[0].appointment_at;
-  const asked = `${douala(at.getTime()).replace(" 1 ", " 1er ")} à ${hourText}`;
+  const asked = `${douala(at.getTime()).replace(" 1 ", " 1er ")} à ${time}`;
   expect(firstDay).toBe(douala(at.getTime()).replace(" 1 ", " 1er "));
 
   const question = page.getByRole("dialog", { name: /^Message envoyé/ });
@@ -111,7 +111,7 @@ test("an hour is asked for in three taps, and the shop has the same hour, with a
   ]);
   expect(file.suggestedFilename()).toBe(`rendez-vous-${number}.ics`);
 
-  // The owner confirms.
+  // The owner confirms the appointment.
   await mutate(owner, "ChangeOrderState", {
     ...{ id: rows[0].id, from: "NEW", to: "CONFIRMED", acceptShortage: false },
     requestId: crypto.randomUUID(),
@@ -122,7 +122,7 @@ test("an hour is asked for in three taps, and the shop has the same hour, with a
   await owner.context().close();
 });
 
-test("an hour that is asked without a network and gone meanwhile is replaced by one tap, also offline", async ({
+test("a slot that was requested without a network and is taken meanwhile is replaced with one tap, also without a network", async ({
   shop,
   browser,
 }) => {
@@ -132,16 +132,16 @@ test("an hour that is asked without a network and gone meanwhile is replaced by 
   await stayOnPage(page);
   await open(page, "/services");
   await serviceWorkerReady(page);
-  // The hours are read in advance.
+  // The page has stored the free slots, because it reads them before the customer chooses.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("heures-libres")))
     .toContain(TIMED_SERVICE.id);
   await context.setOffline(true);
   await open(page, "/services");
   const sheet = await openSheet(page);
-  const hour = (await secondDay(sheet)).nth(4);
-  const name = plain(await hour.textContent());
-  await hour.click();
+  const slot = (await secondDay(sheet)).nth(4);
+  const name = plain(await slot.textContent());
+  await slot.click();
   await sheet.getByRole("link", { name: "Réserver" }).click();
   await open(page, "/orders");
   const order = page.getByRole("article");
@@ -154,7 +154,7 @@ test("an hour that is asked without a network and gone meanwhile is replaced by 
         .map(([, text]) => JSON.parse(text).appointment.startsAt)[0] as number | undefined,
     ORDER_LOG_PREFIX,
   );
-  const asked = startsAt ?? (await storedHour(page));
+  const asked = startsAt ?? (await storedSlot(page));
   await mutate(owner, "BookAppointment", {
     input: { id: crypto.randomUUID(), serviceId: TIMED_SERVICE.id, startsAt: new Date(asked).toISOString() },
   });
@@ -175,7 +175,7 @@ test("an hour that is asked without a network and gone meanwhile is replaced by 
   await owner.context().close();
 });
 
-const storedHour = (page: Page): Promise<number> =>
+const storedSlot = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -188,7 +188,7 @@ const storedHour = (page: Page): Promise<number> =>
       }),
   );
 
-test("the choice of an hour is accessible and fits with any font and text size", async ({
+test("the choice of a slot is accessible, and fits on the screen with any font and text size", async ({
   shop,
   page,
   browser,
@@ -235,25 +235,25 @@ const CARDS: readonly (readonly [string | RegExp, object])[] = [
     "La boutique n’a pas pu enregistrer ce rendez-vous",
     { state: null, refusal: "Identifiant non valide", appointment: { serviceId: "s", startsAt: AT } },
   ],
-  [/^Heure gardée jusqu’(à|au) /, { state: "NEW", isHourKept: true, ...HELD }],
-  [/n’est plus libre\.$/, { state: "NEW", isHourKept: false }],
-  [/n’est plus gardée\.$/, { state: "NEW", isHourKept: false, ...HELD }],
+  [/^Heure gardée jusqu’(à|au) /, { state: "NEW", isSlotReserved: true, ...HELD }],
+  [/n’est plus libre\.$/, { state: "NEW", isSlotReserved: false }],
+  [/n’est plus gardée\.$/, { state: "NEW", isSlotReserved: false, ...HELD }],
   [
     "en attente d’envoi",
     {
       state: "NEW",
-      isHourKept: false,
-      requests: [{ id: "h", orderId: "o", madeAt: 1, kind: "hour", content: AT }],
+      isSlotReserved: false,
+      requests: [{ id: "h", orderId: "o", madeAt: 1, kind: "slot", content: AT }],
     },
   ],
-  [/^Acompte demandé/, { state: "CONFIRMED", isHourKept: true, deposit: 9_750 }],
-  ["Terminé", { state: "DELIVERED", isHourKept: true }],
+  [/^Acompte demandé/, { state: "CONFIRMED", isSlotReserved: true, deposit: 9_750 }],
+  ["Terminé", { state: "DELIVERED", isSlotReserved: true }],
   ["Rendez-vous annulé", { state: "CANCELLED" }],
   ["Rendez-vous manqué", { state: "CANCELLED", noShow: true }],
   ["Autre", { state: "LATER" }],
 ];
 
-test("the card of an appointment shows in every state what its customer must know, and fits", async ({
+test("the card of an appointment shows in every state what its customer must know, and fits on the screen", async ({
   page,
 }) => {
   await page.route("**/graphql**", (route) => route.abort());
@@ -262,7 +262,7 @@ test("the card of an appointment shows in every state what its customer must kno
       const free = {
         now: at - 86_400_000,
         readAt: Date.now() - 3 * 3_600_000,
-        days: [{ day: "2099-12-05", hours: ["09:30", "11:00", "16:00"] }],
+        days: [{ day: "2099-12-05", slots: ["09:30", "11:00", "16:00"] }],
       };
       localStorage.setItem("heures-libres", JSON.stringify([["s", free]]));
       orders.forEach((fields, place) => {

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { dayAfter } from "../../../graphql-server/src/features/orders/days/order-day.rules.ts";
 import { dayText } from "../../../graphql-server/src/platform/shop-time/day-text.rules.ts";
-import { appointmentText } from "../../../graphql-server/src/platform/shop-time/hour-text.rules.ts";
 import {
   parseShopTime,
   shopDay,
-  shopHour,
+  shopTime,
 } from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
+import { appointmentText } from "../../../graphql-server/src/platform/shop-time/time-text.rules.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { setTextSize } from "../support/enlarged-text.ts";
@@ -17,11 +17,13 @@ import { mutate } from "../support/panel.ts";
 import { PhoneUser } from "../support/phone-user.ts";
 import { documentId } from "../support/stored-documents.ts";
 
-/** Largest number of taps from the panel's first page until an appointment is stored; typing into fields is not counted. */
+/**
+ * Largest number of taps from the panel's first page until an appointment is stored. Typing into fields is not counted.
+ */
 const MAX_TAPS = 6;
 const QUARTER_MS = 15 * 60_000;
 
-// On a phone in Tokyo the day is another one than in Douala for eight hours.
+// The phone is in Tokyo, whose date differs from Douala's for eight hours a day.
 test.use({ timezoneId: "Asia/Tokyo", serviceWorkers: "block" });
 
 interface Span {
@@ -34,21 +36,21 @@ const EVERY_DAY: readonly Span[] = ["1", "2", "3", "4", "5", "6", "7"].map((day)
   ...{ day, from: "00:00", to: "23:45" },
 }));
 
-/** Reads the hours and the services as the panel does. */
-async function settingsOf(page: Page): Promise<{ hours: Span[] | null; service: string; title: string }> {
+/** Reads the opening hours of appointments and a service, as the panel does. */
+async function settingsOf(page: Page): Promise<{ openings: Span[] | null; service: string; title: string }> {
   const params = { documentId: documentId("query PanelAppointmentSettings") };
   const { data } = await (await page.request.get("/graphql", { params })).json();
-  const hours = data.shop.appointmentHours?.map(({ day, from, to }: Span) => ({ day, from, to })) ?? null;
+  const openings = data.shop.appointmentHours?.map(({ day, from, to }: Span) => ({ day, from, to })) ?? null;
   const { id, title } = data.shop.services.find(({ minutes }: { minutes: number | null }) => minutes);
-  return { hours, service: id, title };
+  return { openings, service: id, title };
 }
 
-/** Signs the owner in, whose shop gives appointments all day. @returns a service of which an hour can be chosen */
+/** Signs the owner in, whose shop accepts appointments all day. @returns a service of which a slot can be chosen */
 async function openShop(page: Page): Promise<{ service: string; title: string }> {
   await signIn(page, SUPER_ADMIN);
-  const { hours, ...service } = await settingsOf(page);
+  const { openings, ...service } = await settingsOf(page);
   await mutate(page, "SaveShopDetails", {
-    ...{ editId: randomUUID(), seen: { appointmentHours: hours }, input: { appointmentHours: EVERY_DAY } },
+    ...{ editId: randomUUID(), seen: { appointmentHours: openings }, input: { appointmentHours: EVERY_DAY } },
   });
   return service;
 }
@@ -57,7 +59,7 @@ const block = (page: Page, name: string) => page.getByRole("main").getByRole("bu
 const slots = (page: Page) => page.getByRole("main").getByRole("button", { name: /: libre$/ });
 const appointment = (page: Page) => page.getByRole("dialog", { name: /^Rendez-vous / });
 
-test("an owner takes an appointment by phone in at most six taps, moves it, and ends it", async ({
+test("an owner books an appointment in at most six taps, moves it, and marks it as done", async ({
   page,
 }) => {
   const { title } = await openShop(page);
@@ -66,7 +68,7 @@ test("an owner takes an appointment by phone in at most six taps, moves it, and 
   const user = new PhoneUser(page);
   await user.tap(page.getByRole("link", { name: /calendrier du jour$/ }));
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(dayText(shopDay(new Date())));
-  // The next day has free hours at any time at which the test runs.
+  // The next day has free slots at whatever time the test runs.
   await user.tap(page.getByRole("link", { name: "Jour suivant" }));
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(dayText(dayAfter(shopDay(new Date()), 1)));
   await user.tap(slots(page).last());
@@ -87,10 +89,10 @@ test("an owner takes an appointment by phone in at most six taps, moves it, and 
   await expect(appointment(page)).toContainText("Rendez-vous");
   await appointment(page).getByRole("button", { name: "Déplacer" }).click();
   const move = page.getByRole("dialog", { name: "Déplacer" });
-  // The quarter of an hour that is running: an appointment is done only after it has begun.
+  // Start of the present quarter of an hour: an appointment can be marked as done only after it has begun.
   const at = new Date(Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS);
   await move.getByLabel("Jour", { exact: true }).fill(shopDay(at));
-  await move.getByLabel("Heure", { exact: true }).fill(shopHour(at));
+  await move.getByLabel("Heure", { exact: true }).fill(shopTime(at));
   await expect(move.getByText("Heure passée")).toBeVisible();
   await expectAccessible(page, "déplacer");
   await move.getByRole("button", { name: "Déplacer" }).click();
@@ -103,9 +105,9 @@ test("an owner takes an appointment by phone in at most six taps, moves it, and 
   await expectAccessible(page, "semaine");
 });
 
-test("a person who has not come is marked, which can be undone", async ({ page }) => {
+test("an admin marks a person who did not come, and can undo it", async ({ page }) => {
   const { service } = await openShop(page);
-  // The quarter of an hour that has just ended or is running.
+  // Start of the present quarter of an hour.
   const startsAt = new Date(Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS).toISOString();
   const input = { id: randomUUID(), serviceId: service, startsAt, name: "Paul", phone: "677123457" };
   await mutate(page, "BookAppointment", { input });
@@ -118,12 +120,14 @@ test("a person who has not come is marked, which can be undone", async ({ page }
   await expect(appointment(page).getByRole("button", { name: "Pas venu" })).toBeVisible();
 });
 
-test("the day and the week show whole lines of long names, also with large text", async ({ page }) => {
+test("the day and the week of the calendar show whole lines of long names, also with large text", async ({
+  page,
+}) => {
   const { service } = await openShop(page);
   const tomorrow = shopDay(new Date(Date.now() + 86_400_000));
   // The shop has two places, and its first service takes half an hour.
-  for (const hour of ["10:00", "10:00", "10:30", "10:30"]) {
-    const startsAt = new Date(parseShopTime(`${tomorrow}T${hour}:00`)).toISOString();
+  for (const time of ["10:00", "10:00", "10:30", "10:30"]) {
+    const startsAt = new Date(parseShopTime(`${tomorrow}T${time}:00`)).toISOString();
     const input = { id: randomUUID(), serviceId: service, startsAt };
     await mutate(page, "BookAppointment", { input: { ...input, name: "Marie-Antoinette Ngo" } });
   }
@@ -150,7 +154,7 @@ test("the day and the week show whole lines of long names, also with large text"
   }
 });
 
-test("an hour that is gone keeps the form, which can be sent with another hour", async ({ page }) => {
+test("if the slot is taken, the form keeps its input and can be sent with another slot", async ({ page }) => {
   const { service } = await openShop(page);
   const tomorrow = shopDay(new Date(Date.now() + 86_400_000));
   await open(page, `/admin-panel/rendez-vous?jour=${tomorrow}&vue=jour`);
@@ -161,7 +165,7 @@ test("an hour that is gone keeps the form, which can be sent with another hour",
   const form = page.getByRole("dialog", { name: "Nouveau rendez-vous" });
   await form.getByLabel("Service").selectOption(service);
   await form.getByLabel(/^Nom/).fill("Awa Ngono");
-  // A colleague takes the same hour at the same place.
+  // A colleague books the same slot at the same place.
   const startsAt = new Date(parseShopTime(`${tomorrow}T10:00:00`)).toISOString();
   const input = { id: randomUUID(), serviceId: service, startsAt, name: "Paul" };
   await mutate(page, "BookAppointment", { input });

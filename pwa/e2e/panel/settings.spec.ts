@@ -132,7 +132,7 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
 });
 
 testInEmptyShop(
-  "the owner gives hours, places and a length; only the page of the services contains the hours",
+  "the owner sets opening hours and places of appointments, and a service's length; only the page of the services contains the opening hours",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/settings/appointments");

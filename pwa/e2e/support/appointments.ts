@@ -8,7 +8,7 @@ export const TIMED_SERVICE = {
   ...{ minutes: 60, placeIds: [] },
 };
 
-/** Makes the shop give appointments of one service every day, at one place. The page signs in as the owner. */
+/** Lets the shop accept appointments of one service every day, at one place. The page signs in as the owner. */
 export async function giveAppointments(page: Page): Promise<void> {
   await signIn(page, SUPER_ADMIN);
   await mutate(page, "SaveShopDetails", {

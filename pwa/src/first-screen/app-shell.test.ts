@@ -6,9 +6,9 @@ import { fillAppShell, parseAppShell, withNewerShop } from "./app-shell.ts";
 const HOME = "<header>Mboa Mode</header>\n<h1>À 15 000 FCFA, $& compris</h1>";
 const SHOP = jsonBlock("shop", { version: 5, name: "Mboa Mode" });
 const PRERENDERED = { version: 5, shells: { home: HOME } };
-const BODY = `<div id="root"><!--slot:content--></div><!--slot:state--></body>`;
+const BODY = `<div id="root"><!--placeholder:content--></div><!--placeholder:state--></body>`;
 const STYLES = "<style>a{}</style>";
-const SHELL = `<head><!--slot:styles--></head><body>${SHOP}${BODY}`;
+const SHELL = `<head><!--placeholder:styles--></head><body>${SHOP}${BODY}`;
 
 describe("the app shell in the service worker", () => {
   const { html, shop, prerendered } = parseAppShell(SHELL, PRERENDERED);
@@ -28,7 +28,7 @@ describe("the app shell in the service worker", () => {
 
   it("contains the HTML of a first screen as it is", () => {
     expect(fillAppShell(html, STYLES, { html: HOME })).toBe(
-      `<head>${STYLES}</head><body>${SHOP}<div id="root">${HOME}</div><!--slot:state--></body>`,
+      `<head>${STYLES}</head><body>${SHOP}<div id="root">${HOME}</div><!--placeholder:state--></body>`,
     );
   });
 
@@ -47,7 +47,7 @@ describe("the app shell in the service worker", () => {
 
 describe("the app shell after the shop's settings have changed", () => {
   const installed = { ...testShop, version: 5, name: "Chez <Ada>", phone: "237600000000", year: 2027 };
-  const document = `<head><title>Chez &lt;Ada&gt;</title><!--slot:styles--></head><body>${jsonBlock("shop", installed)}${BODY}`;
+  const document = `<head><title>Chez &lt;Ada&gt;</title><!--placeholder:styles--></head><body>${jsonBlock("shop", installed)}${BODY}`;
   const shell = parseAppShell(document, PRERENDERED);
   const newer = {
     ...installed,

@@ -1,7 +1,7 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import {
   escapeHtml,
-  fillSlots,
+  fillPlaceholders,
   JSON_BLOCKS,
   jsonBlock,
   readJsonBlock,
@@ -65,7 +65,7 @@ export function withNewerShop(shell: AppShell, stored: Shop | undefined): AppShe
  * @param styles the style sheet as an element
  */
 export const fillAppShell = (html: string, styles: string, firstScreen: FirstScreen | undefined): string =>
-  fillSlots(html, {
+  fillPlaceholders(html, {
     styles,
     ...(firstScreen && { content: firstScreen.html }),
     ...(firstScreen?.answers && {

@@ -30,7 +30,7 @@ function firstScreenOf(product: ShellProduct, chosen?: number): string | undefin
 const textIn = (html = ""): string => html.replace(/<[^>]*>/g, "");
 
 describe("the prerendered first screen of a product", () => {
-  it("contains the product's name, price and image, and nothing of the placeholder product", () => {
+  it("contains the product's name, price and image, and nothing of the sample product", () => {
     const screen = firstScreenOf(dress);
     expect(screen).toContain('<h1 dir="auto">Robe évasée Wouri</h1>');
     expect(textIn(screen)).toContain("18\u202f500\u00a0FCFA");
@@ -45,7 +45,7 @@ describe("the prerendered first screen of a product", () => {
     expect(textIn(firstScreenOf(dress))).not.toMatch(/Prix d&#x27;origine|−/);
   });
 
-  it("marks the chosen size, and contains nothing of the placeholder product", () => {
+  it("marks the chosen size, and contains nothing of the sample product", () => {
     const sized = (["38", "39"] as const).map((size, place) => ({
       __typename: "ProductVariant" as const,
       number: place + 1,
@@ -141,8 +141,10 @@ describe("the prerendered first screen of a product", () => {
   it("does not exist if the stored shell is of another release; the page's script then renders the page", () => {
     const shell = shells.product ?? "";
     expect(
-      fillProductShell(shell.replaceAll("<!--slot:name-->", "Article"), dress, testShop, undefined),
+      fillProductShell(shell.replaceAll("<!--placeholder:name-->", "Article"), dress, testShop, undefined),
     ).toBeUndefined();
-    expect(fillProductShell(`${shell}<!--slot:another-->`, dress, testShop, undefined)).toBeUndefined();
+    expect(
+      fillProductShell(`${shell}<!--placeholder:another-->`, dress, testShop, undefined),
+    ).toBeUndefined();
   });
 });

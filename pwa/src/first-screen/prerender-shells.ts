@@ -5,11 +5,11 @@ import type { QueryAnswer } from "../data/ssr-state/packed-answers.ts";
 import { paths } from "../lib/paths.ts";
 import { PLACEHOLDERS, productContents, type ShellProduct, shellAnswer } from "./product-shell.ts";
 import { renderApp } from "./render-app.tsx";
-import { openShell } from "./shell-slots.ts";
+import { openShell } from "./shell-placeholders.ts";
 
 /**
- * Renders, by name, the first screens that the service worker shows before any script runs: the home page that still
- * loads its products, and product pages in which named slots stand for the product's texts (product-shell.ts).
+ * Renders the first screens that the service worker shows before any script runs, by name: the home page while it
+ * waits for its products, and product pages with placeholders (product-shell.ts).
  */
 export async function prerenderShells(shop: Shop): Promise<Record<string, string>> {
   const productShells = Object.entries(PLACEHOLDERS).map(

@@ -20,12 +20,13 @@ import { typeset } from "../ui/text/french-typography.ts";
 import { availabilityLabel } from "../ui/variants/availability-labels.ts";
 import { chosenVariant } from "../ui/variants/variant-choice.ts";
 import { pickerMarkup } from "./picker-markup.ts";
-import { attribute, fillShell } from "./shell-slots.ts";
+import { attribute, fillShell } from "./shell-placeholders.ts";
 
 /*
  * The prerendered shell of a product page: its first screen, rendered by the page's own components once on the server
- * for a placeholder product, with a slot for each text of that product. The service worker, which has no React, fills
- * the slots with a product of the replica and answers with the page before any script runs; React then hydrates it.
+ * for a sample product, with a placeholder for each text of that product. The service worker, which has no React, fills
+ * the placeholders with a product of the replica and answers with the page before any script runs; React then hydrates
+ * it.
  */
 
 /**
@@ -59,10 +60,7 @@ const PLACEHOLDER: ShellProduct = {
 };
 const SOLD_OUT = { availability: "SOLD_OUT" } as const;
 
-/**
- * A placeholder product for each form of the first screen (reduced price, sold out…), by the name of the shell that is
- * prerendered from it.
- */
+/** A sample product for each form of the first screen, by the name of its prerendered shell. */
 export const PLACEHOLDERS = {
   product: PLACEHOLDER,
   "product-reduced": { ...PLACEHOLDER, price: 7_654_321 },
@@ -98,7 +96,7 @@ export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
 
 /**
  * Returns the HTML of a product's first screen: the shell, filled with the product's texts. Returns undefined if the
- * shell is another release's and has other slots.
+ * shell is another release's and has other placeholders.
  * @param chosen the number of the chosen variant
  */
 export const fillProductShell = (
@@ -108,7 +106,7 @@ export const fillProductShell = (
   chosen: number | undefined,
 ): string | undefined => fillShell(shell, productContents(product, shop, chosen));
 
-/** Returns everything that differs between the first screens of two products, as HTML by slot name. */
+/** Returns everything that differs between the first screens of two products, as HTML by placeholder name. */
 export function productContents(
   product: ShellProduct,
   shop: Shop,

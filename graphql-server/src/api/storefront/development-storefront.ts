@@ -1,6 +1,6 @@
 import path from "node:path";
 import { RIDER_PATH } from "../../features/orders/rounds/round.rules.ts";
-import { fillSlots } from "../../platform/text/html-template.rules.ts";
+import { fillPlaceholders } from "../../platform/text/html-template.rules.ts";
 import { PANEL } from "./cache-key.ts";
 import { type PwaRenderer, visitorExecution } from "./render/load-pwa-renderer.ts";
 import { PageTemplate } from "./render/page-template.ts";
@@ -27,7 +27,7 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
   });
   const load = async (url: string, script = SHOP_SCRIPT) => {
     const renderer = (await vite.ssrLoadModule(SERVER_ENTRY)) as PwaRenderer;
-    const html = fillSlots(renderer.documentTemplate, {
+    const html = fillPlaceholders(renderer.documentTemplate, {
       assets: "",
       scripts: `<script type="module" src="${script}"></script>`,
     });

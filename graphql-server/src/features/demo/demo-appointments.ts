@@ -5,7 +5,7 @@ import { appointmentSettings, WEEKDAYS } from "../shop/profile/appointment-setti
 import type { AppointmentPlace, OpeningSpan, ShopDetails } from "../shop/profile/shop-details.rules.ts";
 import { lockShop, readShop, writeShop } from "../shop/shop-state.repository.ts";
 
-/** When and where the demonstration gives appointments. */
+/** Opening hours and places of appointments that the demonstration sets in the shop's settings. */
 export interface DemoAppointments {
   readonly appointmentHours: readonly OpeningSpan[];
   readonly appointmentPlaces: readonly AppointmentPlace[];
@@ -22,11 +22,11 @@ const DEMO_APPOINTMENTS: DemoAppointments = {
   ],
 };
 
-/** Gives the demonstration's hours and places to a shop whose owner has set none. */
+/** Gives the demonstration's opening hours and places to a shop whose owner has set none. */
 export const seedDemoAppointments = (database: Database): Promise<boolean> =>
   transaction(database, (seeding) => restoreAppointments(seeding, DEMO_APPOINTMENTS));
 
-/** Removes the demonstration's hours and places, unless one of them has changed. @returns what was removed */
+/** Removes the demonstration's opening hours and places, unless one of them has changed. @returns what was removed */
 export async function removeAppointments(transaction: Transaction): Promise<DemoAppointments | undefined> {
   await lockShop(transaction);
   const shop = await readShop(transaction);
@@ -37,7 +37,7 @@ export async function removeAppointments(transaction: Transaction): Promise<Demo
   return DEMO_APPOINTMENTS;
 }
 
-/** Restores hours and places if the owner has set neither by now. @returns true if they were restored */
+/** Restores opening hours and places if the owner has set neither by now. @returns true if they were restored */
 export async function restoreAppointments(
   transaction: Transaction,
   { appointmentHours, appointmentPlaces }: DemoAppointments,

@@ -261,7 +261,7 @@ describe("the removal of the demonstration", () => {
       );
     const OWN_HOURS = [{ day: "2", from: "10:00", to: "16:00" }];
 
-    it("removes the demonstration's weekly hours and chairs for appointments, and an undo restores them", async () => {
+    it("removes the demonstration's opening hours and places of appointments, and an undo restores them", async () => {
       expect(given()).toEqual(DEMO);
       const editId = randomUUID();
       await remove(editId);
@@ -270,13 +270,13 @@ describe("the removal of the demonstration", () => {
       expect(given()).toEqual(DEMO);
     });
 
-    it("keeps the weekly hours and the chairs for appointments if the owner has changed the hours", async () => {
+    it("keeps opening hours and places if the owner has changed one of them", async () => {
       await saveHours(shop.services.shop.get().appointmentHours ?? null, OWN_HOURS);
       await remove();
       expect(given()).toEqual([1, ["Place 1", "Place 2"]]);
     });
 
-    it("is undone without restoring the weekly hours and chairs if the owner has set hours since", async () => {
+    it("is undone without restoring opening hours and places if the owner has set opening hours since", async () => {
       const editId = randomUUID();
       await remove(editId);
       await saveHours(null, OWN_HOURS);

@@ -48,8 +48,8 @@ const Removed = v.object({
 });
 
 /**
- * Removes the demonstration from a shop that has products of its own: products, delivery zones, services, and the
- * weekly times and the places (chairs or tables) of appointments. What the owner has changed is not removed.
+ * Removes the demonstration, with its opening hours and places of appointments, from a shop that has products of its
+ * own. What the owner has changed is not removed.
  */
 export class DemoRemovalService implements Undo {
   readonly permission = "SUPER_ADMIN";

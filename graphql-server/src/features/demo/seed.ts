@@ -70,9 +70,9 @@ export async function seedDemoCatalogue(
  * days. When products are sorted by these dates, their categories are mixed. The result depends only on the parameters.
  */
 export function creationDate(place: number, total: number, now: Date): Date {
-  const slot = (place * STRIDE) % total;
+  const position = (place * STRIDE) % total;
   const hours = ((place * 37) % 11) - 5;
-  const back = ((slot + 0.5) / total) * (DAYS - 1) * DAY_MS + hours * 0.01 * DAY_MS;
+  const back = ((position + 0.5) / total) * (DAYS - 1) * DAY_MS + hours * 0.01 * DAY_MS;
   return new Date(Math.floor((now.getTime() - Math.max(60_000, back)) / ROUND_MS) * ROUND_MS);
 }
 

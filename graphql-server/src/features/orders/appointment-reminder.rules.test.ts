@@ -11,8 +11,8 @@ it.each([
   ["2026-12-05", "00:00", "2026-12-04"],
   ["2026-12-05", "23:45", "2026-12-04"],
   ["2027-01-01", "08:00", "2026-12-31"],
-])("the reminder of an appointment on %s at %s is due on %s at 9 h", (day, hour, before) => {
-  expect(reminderTime(inDouala(day, hour))).toEqual(inDouala(before, "09:00"));
+])("the reminder of an appointment on %s at %s is due on %s at 9 h", (day, time, before) => {
+  expect(reminderTime(inDouala(day, time))).toEqual(inDouala(before, "09:00"));
 });
 
 describe("an appointment counts as reminded", () => {
@@ -33,7 +33,7 @@ describe("an appointment counts as reminded", () => {
     ["not if it is booked before that time", undefined, order("CONFIRMED", AT), EARLY, null],
     ["not if it is moved before that time", order("CONFIRMED", AT), order("CONFIRMED", MOVED), EARLY, null],
     ["not if something else is changed", order("CONFIRMED", AT), order("CONFIRMED", AT), LATE, null],
-    ["not while it is only asked", undefined, order("NEW", AT), LATE, null],
+    ["not while it is unconfirmed", undefined, order("NEW", AT), LATE, null],
     ["not if it is another order", order("NEW", null), order("CONFIRMED", null), LATE, null],
   ])("%s", (_, before, after, now, reminded) => {
     expect(withoutLateReminder(before, after, now).appointmentReminded).toEqual(reminded);

@@ -1,19 +1,22 @@
 import { parseShopTime, shopDay } from "../../platform/shop-time/shop-day.rules.ts";
 
-/** Hour in Douala from which a customer is reminded. */
+/** Hour of the day in Douala from which a customer is reminded, on the day before an appointment. */
 export const REMINDER_HOUR = 9;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What decides about the reminder of an appointment. */
+/** The fields of an order that decide whether the customer is reminded of the appointment. */
 interface Reminded {
   readonly state: string;
   readonly appointmentAt: Date | null;
-  /** The hour of which the customer needs no reminder any more; null if there is none. */
+  /** Start of the appointment of which the customer has been reminded, or needs no reminder; null if there is none. */
   readonly appointmentReminded: Date | null;
 }
 
-/** Returns the time from which the customer is reminded: the day before. @param at start of the appointment */
+/**
+ * Returns the time from which the customer is reminded: 9 h on the day before (Douala). @param at start of the
+ * appointment
+ */
 export const reminderTime = (at: Date): Date =>
   new Date(
     parseShopTime(
@@ -22,9 +25,9 @@ export const reminderTime = (at: Date): Date =>
   );
 
 /**
- * Returns an order that is marked as reminded if its hour was agreed or moved only after the time of the reminder:
- * the customer was told about it then, so that a reminder would say the same again.
- * @param before undefined for a new order
+ * Marks an order as reminded if its appointment was confirmed or moved only after the time of the reminder. The
+ * customer was notified of that, so a reminder would say the same again.
+ * @param before the order before the change; undefined for a new order
  */
 export function withoutLateReminder<T extends Reminded>(
   before: Reminded | undefined,

@@ -18,10 +18,10 @@ import type { AppointmentSettings } from "../shop/profile/appointment-settings.r
 import type { ReceiptSeller } from "../shop/seller-identity-text.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
 import {
-  countHeldHours,
+  countHeldSlots,
   isOfDevice,
-  lockHours,
   lockOrder,
+  lockSlots,
   readAccess,
   readPieceCounts,
   readQuartersAt,
@@ -37,14 +37,14 @@ import {
   type CommandContext,
   type Decide,
   IncompleteRefusal,
-  keepsHour,
   type OrderRecord,
   type Outcome,
+  reservesSlot,
 } from "./order.ts";
 import { viewerOf } from "./order-access.ts";
 
-/** Hours that are held for one phone number or account until the shop answers. */
-const MAX_HELD_HOURS = 3;
+/** Maximum number of slots that are held for one phone number or account until the shop confirms them. */
+const MAX_HELD_SLOTS = 3;
 
 /** Actor that the panel shows for what a customer's device has done. */
 const CUSTOMER: Actor = { id: null, name: "Client" };
@@ -72,18 +72,21 @@ export interface OrderCommand extends Pick<Command, "name" | "content"> {
   /** Lines that the command adds to the order. */
   readonly lines?: readonly OrderLineFields[];
   /**
-   * Starts of hours that the command may give an appointment, besides its present one. Absent if the command gives no
-   * hour, also if it frees one.
+   * Starts of the slots that the command may give to an appointment, besides the slot that it already has. Absent if
+   * the command gives no slot, even if it frees one.
    */
-  readonly hours?: readonly Date[];
-  /** Present if a customer asks for the hour. */
-  readonly countHour?: CountHour;
-  /** The customer of a new order who asks for an hour. */
+  readonly slots?: readonly Date[];
+  /** Present if a customer, not an admin, requests the slot. */
+  readonly countSlotRequest?: CountSlotRequest;
+  /**
+   * The customer who requests a slot with a new order. The shop counts the slots that it already holds for this
+   * customer.
+   */
   readonly customer?: Pick<OrderRecord, "customerPhone" | "userId">;
 }
 
-/** Counts an hour that shall be held for a customer. @returns false if too many were asked from this IP address */
-export type CountHour = () => Promise<boolean>;
+/** Counts a customer's request for a slot. @returns false after too many requests from the customer's IP address */
+export type CountSlotRequest = () => Promise<boolean>;
 
 export interface OrderSession {
   readonly transaction: Transaction;
@@ -107,12 +110,13 @@ export interface OrderSession {
    */
   assertMayHandle(id: string): Promise<void>;
   /**
-   * Locks all hours if the command gives one to an appointment; lock all orders before.
+   * Reads what a command needs. If the command gives a slot to an appointment, this method locks all slots until the
+   * commit, so all orders of the command must be locked before.
    * @param order undefined for a new one
    */
   context(
     order: OrderRecord | undefined,
-    command: Pick<OrderCommand, "movesStock" | "lines" | "hours" | "countHour" | "customer">,
+    command: Pick<OrderCommand, "movesStock" | "lines" | "slots" | "countSlotRequest" | "customer">,
   ): Promise<CommandContext>;
   /**
    * Runs `work`, which decides the result of a command. If `work` throws an `IncompleteRefusal`, this method reads the
@@ -248,11 +252,11 @@ export class CommandRunner {
     const settings = this.#settings();
     const accessTo = async (id: string) =>
       viewer === null ? FULL_ACCESS : await readAccess(manager, id, viewer);
-    let areHoursLocked = false;
-    const lockedQuarters = async (order: OrderRecord | undefined, hours: readonly Date[]) => {
-      if (!areHoursLocked) await lockHours(manager, now);
-      areHoursLocked = true;
-      return readQuartersAt(manager, order, hours);
+    let areSlotsLocked = false;
+    const lockedQuarters = async (order: OrderRecord | undefined, slots: readonly Date[]) => {
+      if (!areSlotsLocked) await lockSlots(manager, now);
+      areSlotsLocked = true;
+      return readQuartersAt(manager, order, slots);
     };
     return {
       transaction: manager,
@@ -273,7 +277,7 @@ export class CommandRunner {
         const reason = "n’est pas à vous\u00a0: un super administrateur traite cette commande";
         throw new ShopError("FORBIDDEN", `«\u00a0${foreign}\u00a0» ${reason}`);
       },
-      context: async (order, { movesStock, lines = [], hours, countHour, ...command }) => {
+      context: async (order, { movesStock, lines = [], slots, countSlotRequest, ...command }) => {
         const ids = lines.flatMap(({ productId }) => productId ?? []);
         const names = lines.flatMap(({ productId, productName }) => (productId ? [] : [productName]));
         const products = await readSoldProducts(manager, ids, names);
@@ -284,16 +288,17 @@ export class CommandRunner {
         ];
         const counted = movesStock ? [...new Set(known)].filter((id) => id !== null) : [];
         const pieces = await readPieceCounts(manager, counted);
-        const givesHour = hours && order?.serviceId !== null;
-        // An hour that is held already is held instead of the new one.
+        const needsSlot = slots && order?.serviceId !== null;
+        // If the order already holds a slot, the new slot replaces it. The number of held slots then stays within the
+        // limit.
         const customer =
-          givesHour && countHour && !(order && keepsHour(order, now))
+          needsSlot && countSlotRequest && !(order && reservesSlot(order, now))
             ? (order ?? command.customer)
             : undefined;
-        const isWithinLimit = !customer || !countHour || (await countHour());
-        const taken = givesHour && isWithinLimit ? await lockedQuarters(order, hours) : undefined;
-        const held = customer && isWithinLimit ? await countHeldHours(manager, customer, now) : 0;
-        const mayHold = isWithinLimit && held < MAX_HELD_HOURS;
+        const isWithinLimit = !customer || !countSlotRequest || (await countSlotRequest());
+        const taken = needsSlot && isWithinLimit ? await lockedQuarters(order, slots) : undefined;
+        const held = customer && isWithinLimit ? await countHeldSlots(manager, customer, now) : 0;
+        const mayHold = isWithinLimit && held < MAX_HELD_SLOTS;
         return { now, actor, pieces, products, taken, mayHold, ...settings };
       },
       decide: async (order, work) => {

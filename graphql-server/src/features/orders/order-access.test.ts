@@ -4,7 +4,7 @@ import { emptyRow } from "../../platform/database/entity-columns.ts";
 import { EventStream } from "../../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { Order } from "./order.entity.ts";
-import { shownTo, takenHour } from "./order-access.ts";
+import { shownTo, takenSlot } from "./order-access.ts";
 import { PaymentClient } from "./payments/testing/payment-client.ts";
 import { OrderClient } from "./testing/order-client.ts";
 
@@ -117,13 +117,25 @@ it("every field of an order is empty for an admin who does not handle it, except
     note: "Rappeler",
     quarter: "Akwa",
   };
-  const hour = { appointmentAt: new Date(), appointmentMinutes: 45, placeId: randomUUID() };
-  const others = { number: "K7M42P", paid: 5_000, shopFees: [1_000], id: randomUUID(), noShows: 1, ...hour };
+  const appointment = { appointmentAt: new Date(), appointmentMinutes: 45, placeId: randomUUID() };
+  const others = {
+    number: "K7M42P",
+    paid: 5_000,
+    shopFees: [1_000],
+    id: randomUUID(),
+    noShows: 1,
+    ...appointment,
+  };
   const all = Object.assign(new Order(), order, others);
   const nothing = { note: "", quarter: null, paid: 0, noShows: 0, shopFees: null, possiblySame: false };
-  expect(shownTo(all, "an-admin")).toMatchObject({ ...nothing, ...hour, id: all.id, number: "K7M42P" });
-  expect(takenHour(all)).toMatchObject({ ...nothing, ...hour, number: "" });
-  expect(takenHour(all).id).not.toBe(all.id);
+  expect(shownTo(all, "an-admin")).toMatchObject({
+    ...nothing,
+    ...appointment,
+    id: all.id,
+    number: "K7M42P",
+  });
+  expect(takenSlot(all)).toMatchObject({ ...nothing, ...appointment, number: "" });
+  expect(takenSlot(all).id).not.toBe(all.id);
 });
 
 it("an admin whose last article is removed from an order receives an event of this, and can no longer see the order", async () => {

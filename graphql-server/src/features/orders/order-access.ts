@@ -6,12 +6,12 @@ import { ADMIN_CHANNELS, MAX_DEVICE_ORDERS } from "./order.rules.ts";
 
 // This file decides which admin sees an order, and which of its fields. A super admin handles all orders, and so do all
 // admins if the owner has chosen this setting. Any other ADMIN handles the orders whose lines are all theirs, and sees
-// all of them. If only some lines are theirs, or if they entered the order, this ADMIN sees its number, its state and
-// their own lines. Of an appointment, every admin sees the hour, the length and the place, because nobody may give the
-// hour to another person. Apart from that, all other orders do not exist for this ADMIN. (A customer sees an order by its account, `user_id`,
-// or by the id that only the device knows: see `readOwnOrders` and `readDeviceOrders` in
-// `reading/order-list.repository.ts`.) Lists, exports, figures, notifications and events use the SQL below, in which
-// `o` is an order.
+// all fields of these orders. If only some lines are theirs, or if they entered the order, this ADMIN sees its number,
+// its state and their own lines. Any admin sees the slot, the length and the place of each appointment, because nobody
+// may give the slot to another person. Otherwise, an order of other admins does not exist for this ADMIN. (A customer
+// sees an order by its account, `user_id`, or by the id that only the device knows: see `readOwnOrders` and
+// `readDeviceOrders` in `reading/order-list.repository.ts`.) Lists, exports, figures, notifications and events use the
+// SQL below, in which `o` is an order.
 
 /**
  * Returns the id by which the SQL conditions below restrict the orders that a user sees or handles; null for a user who
@@ -96,12 +96,12 @@ const SEEN_BY_OWNERS = [
   "changedAt",
   "channel",
 ] as const;
-/** Fields of an appointment that every admin sees, because they say which hour is taken. */
+/** Fields of an appointment that every admin sees, because they say which slot is taken. */
 const SEEN_BY_ADMINS = ["appointmentAt", "appointmentMinutes", "placeId"] as const;
 const NOTHING = emptyRow(Order);
 
 /**
- * Returns an order as a viewer may see it: all of it, or number, state, the hour of an appointment and the viewer's own
+ * Returns an order as a viewer may see it: all of it, or number, state, the time of an appointment and the viewer's own
  * lines.
  * @param viewer see {@link viewerOf}
  */
@@ -115,11 +115,11 @@ export const shownTo = (order: Order, viewer: string | null): Order =>
       );
 
 /**
- * Returns the hour, the length and the place of an appointment that the viewer may not see. All other fields are empty,
- * except dates that may not be null. Its id is made from hour and place, because whoever knows the id of an order can
+ * Returns the time, the length and the place of an appointment that the viewer may not see. All other fields are empty,
+ * except dates that may not be null. Its id is made from time and place, because whoever knows the id of an order can
  * read it as the customer's device does.
  */
-export function takenHour(order: Order): Order {
+export function takenSlot(order: Order): Order {
   const id = `${order.placeId} ${order.appointmentAt?.toISOString()}`;
   return { ...onlyFields(order, SEEN_BY_ADMINS, []), id, state: OTHER, channel: OTHER };
 }

@@ -33,7 +33,7 @@ type StoredField = Exclude<
   | "possiblySame"
   | "roundId"
   | "rider"
-  | "isHourKept"
+  | "isSlotReserved"
   | "noShows"
 >;
 

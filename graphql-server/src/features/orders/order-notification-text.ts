@@ -1,6 +1,6 @@
 import { dayText } from "../../platform/shop-time/day-text.rules.ts";
-import { appointmentText, hourText } from "../../platform/shop-time/hour-text.rules.ts";
-import { shopDay, shopHour } from "../../platform/shop-time/shop-day.rules.ts";
+import { shopDay, shopTime } from "../../platform/shop-time/shop-day.rules.ts";
+import { appointmentText, timeText } from "../../platform/shop-time/time-text.rules.ts";
 import type { PushContent } from "../push/push-message.entity.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
 import { customerStateLabel, handoverOf } from "./order-state.rules.ts";
@@ -51,14 +51,14 @@ export const stateNotification = (
   to: "FOLLOWERS",
   when,
   content: {
-    body: `${titleOf(order)}\u00a0: ${customerStateLabel(order.state, handoverOf(order)).toLowerCase()}${confirmedHour(order)}`,
+    body: `${titleOf(order)}\u00a0: ${customerStateLabel(order.state, handoverOf(order)).toLowerCase()}${confirmedSlot(order)}`,
     path: OWN_ORDERS_PATH,
     tag: `order-${order.id}`,
   },
 });
 
-/** The hour of a confirmed appointment, as the notification shows it; empty otherwise. */
-const confirmedHour = ({ state, appointmentAt }: NotifiedOrder): string =>
+/** Day and time of a confirmed appointment, as the notification shows them; empty for other orders. */
+const confirmedSlot = ({ state, appointmentAt }: NotifiedOrder): string =>
   state === "CONFIRMED" && appointmentAt !== null ? `, ${appointmentText(appointmentAt)}` : "";
 
 export const decisionNotification = (order: NotifiedOrder, isConfirmed: boolean): OrderNotification => ({
@@ -156,7 +156,7 @@ export const reminderPush = (
 ): PushContent => {
   const day = shopDay(at) === shopDay(now) ? "aujourd’hui" : "demain";
   return {
-    body: `Rendez-vous ${day} à ${hourText(shopHour(at))}\u00a0: ${dayText(shopDay(at))}, ${formatOrderNumber(number)}`,
+    body: `Rendez-vous ${day} à ${timeText(shopTime(at))}\u00a0: ${dayText(shopDay(at))}, ${formatOrderNumber(number)}`,
     path: OWN_ORDERS_PATH,
     tag: `order-appointment-${id}`,
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { shopHour } from "../../platform/shop-time/shop-day.rules.ts";
+import { shopTime } from "../../platform/shop-time/shop-day.rules.ts";
 import { openSender } from "../push/testing/sender-shop.ts";
 import { inDouala } from "./appointments/testing/stored-appointments.ts";
 import { remindOfAppointments, remindToSettle } from "./order-reminder.repository.ts";
@@ -82,8 +82,8 @@ describe("the reminder of an appointment", () => {
    */
   const inHours = (hours: number) => new Date(Math.floor(Date.now() / QUARTER_MS + hours * 4) * QUARTER_MS);
 
-  /** Stores this hour for an order, without a command. */
-  async function setHour(id: string, at: Date): Promise<void> {
+  /** Makes an order an appointment at this time, directly in the database. */
+  async function setStart(id: string, at: Date): Promise<void> {
     await sql(
       "UPDATE orders SET service_id = $2, appointment_at = $3, appointment_minutes = 60, is_pickup = true WHERE id = $1",
       ...[id, randomUUID(), at],
@@ -93,11 +93,11 @@ describe("the reminder of an appointment", () => {
   }
   async function agreed(at: Date, device = phone()): Promise<string> {
     const id = await confirmed(device);
-    await setHour(id, at);
+    await setStart(id, at);
     return id;
   }
 
-  it("is sent once by five processes at the same time, with day, hour and number, and again after the hour has changed", async () => {
+  it("is sent once by five processes at the same time, with day, time and order number, and again after the appointment was moved", async () => {
     const device = phone();
     const id = await agreed(inHours(1), device);
     const reminded = await Promise.all(Array.from({ length: 5 }, remindOf));
@@ -107,21 +107,21 @@ describe("the reminder of an appointment", () => {
       /^Rendez-vous (aujourd’hui|demain) à \d{1,2}\u00a0h(\u00a0\d\d)?\u00a0: \S+ \d{1,2}(er)? \S+, \w{3}-\w{3}$/;
     expect(bodies(device)).toEqual([expect.stringMatching(text)]);
     expect(await remindOf()).toBe(0);
-    await setHour(id, inHours(2));
+    await setStart(id, inHours(2));
     expect(await remindOf()).toBe(1);
-    await setHour(id, inHours(60));
+    await setStart(id, inHours(60));
     expect(await remindOf()).toBe(0);
   });
 
   it("is sent from 9 o’clock in Douala on the day before", async () => {
     await agreed(inDouala(dayAhead(1), "10:00"));
-    const hour = Number(shopHour(new Date()).slice(0, 2));
+    const hour = Number(shopTime(new Date()).slice(0, 2));
     expect(await remindOf()).toBe(hour >= 9 ? 1 : 0);
     await agreed(inDouala(dayAhead(2), "00:00"));
     expect(await remindOf()).toBe(0);
   });
 
-  it("is not sent once the hour has begun, or while the shop has not confirmed the hour", async () => {
+  it("is not sent once the appointment has begun, or while the shop has not confirmed it", async () => {
     await agreed(inHours(0));
     for (const state of ["NEW", "DELIVERED", "CANCELLED"]) {
       const id = await agreed(inHours(1));
@@ -130,9 +130,9 @@ describe("the reminder of an appointment", () => {
     expect(await remindOf()).toBe(0);
   });
 
-  it("is not sent if the shop confirms the hour after the time of the reminder", async () => {
+  it("is not sent if the shop confirms the appointment after the time at which the reminder is due", async () => {
     const id = await orders.placed();
-    await setHour(id, inHours(1));
+    await setStart(id, inHours(1));
     const late = await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(late.errors).toBeUndefined();
     expect(await remindOf()).toBe(0);

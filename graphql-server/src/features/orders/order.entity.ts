@@ -152,12 +152,16 @@ class OrderAsPlaced {
   quarter: string | null;
 }
 
-/** SQL condition: `keepsHour` of an order. @param state SQL of its state */
-export const KEEPS_HOUR = (order: string, state = `${order}.state`): string =>
+/**
+ * SQL condition with the same meaning as `reservesSlot`.
+ * @param order alias of an order
+ * @param state SQL of the order's state
+ */
+export const RESERVES_SLOT = (order: string, state = `${order}.state`): string =>
   `(${order}.place_id IS NOT NULL AND (${state}) <> 'CANCELLED' AND coalesce(${order}.held_until > now(), true))`;
 
-const isHourKept = (order: string, state?: string): string =>
-  `CASE WHEN ${order}.appointment_at IS NOT NULL THEN ${KEEPS_HOUR(order, state)} END`;
+const isSlotReserved = (order: string, state?: string): string =>
+  `CASE WHEN ${order}.appointment_at IS NOT NULL THEN ${RESERVES_SLOT(order, state)} END`;
 
 @ObjectType({ simpleResolvers: true })
 abstract class OrderSummary {
@@ -305,9 +309,9 @@ abstract class OrderSummary {
   })
   @VirtualColumn({
     type: "boolean",
-    query: (order) => isHourKept(order),
+    query: (order) => isSlotReserved(order),
   })
-  isHourKept: boolean | null;
+  isSlotReserved: boolean | null;
 
   @Field(() => Boolean, { description: "Annulée parce que la personne n’est pas venue au rendez-vous" })
   @Column({ name: "no_show", type: "boolean", default: false })
@@ -335,8 +339,8 @@ export class OwnOrder extends OrderSummary {
     nullable: true,
     description: "Si une place est gardée pour cette heure ; null : pas un rendez-vous",
   })
-  @VirtualColumn({ type: "boolean", query: (order) => isHourKept(order, STATE_FOR_CUSTOMER(order)) })
-  override isHourKept: boolean | null;
+  @VirtualColumn({ type: "boolean", query: (order) => isSlotReserved(order, STATE_FOR_CUSTOMER(order)) })
+  override isSlotReserved: boolean | null;
 
   @Field(() => Float, { description: "Ce que la commande coûte maintenant, livraison comprise" })
   @VirtualColumn({
@@ -481,7 +485,7 @@ export class Order extends OrderSummary {
   settleReminded: string | null;
 
   /**
-   * Id of the place (chair or table) that is reserved for the appointment; null if none was free at this hour when the
+   * Id of the place (chair or table) that is reserved for the appointment; null if none was free at this slot when the
    * order arrived.
    */
   @Field(() => ID, {

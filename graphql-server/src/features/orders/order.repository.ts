@@ -33,11 +33,11 @@ import { isDeviceChannel } from "./order.rules.ts";
 import type { EventRecipients } from "./order.topic.ts";
 import {
   type Actor,
-  keepsHour,
   type OrderRecord,
   type Outcome,
   type RecordLine,
   type RecordPayment,
+  reservesSlot,
   withSums,
 } from "./order.ts";
 import { foreignLine, HANDLER, IS_OF_DEVICE, visibleTo } from "./order-access.ts";
@@ -207,13 +207,14 @@ const QUARTER_COLUMNS = ["placeId", "startsAt"] as const;
 const QUARTER_ROW = rowShape(TakenQuarter, QUARTER_COLUMNS);
 
 /**
- * Locks all hours until the commit, and ends the holds that are over.
+ * Locks all slots until the commit, and frees the slots whose hold is over.
  *
- * Call it once, after all orders of the transaction are locked. Otherwise two transactions could wait for each other,
- * because one with a locked order waits here. Commands that only free an hour do not need the lock: their deleted rows
- * count as taken until they commit, and are skipped below, so that nobody waits for them either.
+ * Call it once, after all orders of the transaction are locked. Otherwise two transactions could wait for each other:
+ * one that has this lock and waits for an order, and one that has locked this order and waits here. Commands that only
+ * free a slot do not need this lock: until they commit, the slot counts as taken, and the statement below skips it, so
+ * that nobody waits for them either.
  */
-export async function lockHours(transaction: Transaction, now: Date): Promise<void> {
+export async function lockSlots(transaction: Transaction, now: Date): Promise<void> {
   await lockUntilCommit(transaction, "appointments");
   await affected(
     transaction,
@@ -225,25 +226,26 @@ export async function lockHours(transaction: Transaction, now: Date): Promise<vo
 }
 
 /**
- * Reads the quarters of an hour that other orders have after the start of some hours and of the order's present hour.
- * Call it after {@link lockHours}. It reads only these, because all orders of the shop wait for the lock meanwhile.
+ * Reads which quarters of an hour other orders have taken after the start of each requested slot and of the order's
+ * present slot, up to the length of the order's appointment or of the longest service. It reads no further quarters,
+ * because other commands wait for the lock meanwhile. Call it after {@link lockSlots}.
  * @param order undefined for a new one
- * @param hours starts of hours
+ * @param slots starts of the requested slots
  */
 export function readQuartersAt(
   transaction: Transaction,
   order: OrderRecord | undefined,
-  hours: readonly Date[],
+  slots: readonly Date[],
 ): Promise<Pick<TakenQuarter, "placeId" | "startsAt">[]> {
   return rows(
     transaction,
     QUARTER_ROW,
-    `SELECT DISTINCT ${selectList(TakenQuarter, "q", QUARTER_COLUMNS)} FROM unnest($2::timestamptz[]) hour
-     JOIN taken_quarters q ON starts_at >= hour AND starts_at < hour + make_interval(mins => $3)
+    `SELECT DISTINCT ${selectList(TakenQuarter, "q", QUARTER_COLUMNS)} FROM unnest($2::timestamptz[]) slot
+     JOIN taken_quarters q ON starts_at >= slot AND starts_at < slot + make_interval(mins => $3)
      WHERE order_id IS DISTINCT FROM $1`,
     [
       order?.id ?? null,
-      [...hours, ...(order?.appointmentAt ? [order.appointmentAt] : [])],
+      [...slots, ...(order?.appointmentAt ? [order.appointmentAt] : [])],
       order?.appointmentMinutes ?? SERVICE_MINUTES.max,
     ],
   );
@@ -252,10 +254,10 @@ export function readQuartersAt(
 const COUNT_ROW = v.object({ count: v.number() });
 
 /**
- * Counts the hours that are held for a phone number or an account and that the shop has not confirmed. Call it after
- * {@link lockHours}, so that the count includes the orders that arrive at the same time.
+ * Counts the slots that are held for a phone number or an account and that the shop has not confirmed. Call it after
+ * {@link lockSlots}, so that the count includes the orders that arrive at the same time.
  */
-export async function countHeldHours(
+export async function countHeldSlots(
   transaction: Transaction,
   { customerPhone, userId }: Pick<OrderRecord, "customerPhone" | "userId">,
   now: Date,
@@ -323,7 +325,7 @@ export interface SaveOptions {
 }
 
 /**
- * Writes the outcome of a command: the order, its hour, lines, payments, returns and receipts, the stock, the sales
+ * Writes the outcome of a command: the order, its slot, lines, payments, returns and receipts, the stock, the sales
  * figures, the audit log and the notifications. The receipt is written last, because from then until the commit no other
  * transaction can issue one.
  * @param before the locked order; undefined for a new order
@@ -337,7 +339,7 @@ export async function saveOutcome(
 ): Promise<OrderRecord> {
   const order = withoutLateReminder(before, withSums(outcome.order), options.now);
   await saveRow(transaction, before, order);
-  await saveHour(transaction, before, order, options.now);
+  await saveReservation(transaction, before, order, options.now);
   await saveLines(transaction, before, order);
   if (outcome.returned) await saveReturns(transaction, order.id, outcome.returned);
   await moveStock(transaction, movesBetween(before?.lines ?? [], order.lines));
@@ -377,22 +379,30 @@ async function saveRow(
   if (changed.length > 0) await affected(transaction, updateStatement(Order, "orders", changed), [row]);
 }
 
-/** Returns what decides which quarters of an hour an order has. */
-const hourOf = ({ state, appointmentAt, appointmentMinutes, placeId, heldUntil }: OrderRecord) => [
+/**
+ * Returns the values that decide which quarters of an hour an order has taken. If a command changes none of them, the
+ * stored quarters stay.
+ */
+const reservationOf = ({ state, appointmentAt, appointmentMinutes, placeId, heldUntil }: OrderRecord) => [
   ...[state === "CANCELLED", appointmentAt, appointmentMinutes, placeId, heldUntil],
 ];
 
-/** @throws ShopError CONFLICT if another order has one of the quarters, so that no error of the database reaches anybody */
-async function saveHour(
+/**
+ * Stores the quarters of an hour that an appointment takes.
+ * @throws ShopError CONFLICT if another order has one of them; the database's own error would mean nothing to the
+ * customer
+ */
+async function saveReservation(
   transaction: Transaction,
   before: OrderRecord | undefined,
   order: OrderRecord,
   now: Date,
 ): Promise<void> {
   const { id, serviceId, appointmentMinutes } = order;
-  if (serviceId === null || (before && isDeepStrictEqual(hourOf(before), hourOf(order)))) return;
+  if (serviceId === null || (before && isDeepStrictEqual(reservationOf(before), reservationOf(order))))
+    return;
   await affected(transaction, "DELETE FROM taken_quarters WHERE order_id = $1", [id]);
-  if (appointmentMinutes === null || !keepsHour(order, now)) return;
+  if (appointmentMinutes === null || !reservesSlot(order, now)) return;
   const taken = await affected(
     transaction,
     `INSERT INTO taken_quarters (place_id, starts_at, order_id)

@@ -117,7 +117,7 @@ describe("an admin's open page", () => {
           sentAt: null,
           zoneId: null,
           appointment: null,
-          countHour: async () => true,
+          countSlotRequest: async () => true,
           withdrawn: false,
         },
         channel: "CHAT",

@@ -22,7 +22,7 @@ type ReadOnly =
   | "possiblySame"
   | "roundId"
   | "rider"
-  | "isHourKept"
+  | "isSlotReserved"
   | "noShows";
 
 /** A line within its order, so that it needs no `orderId`. */
@@ -73,11 +73,11 @@ export interface CommandContext {
   /** All services that the owner has entered, including those that are hidden from visitors. */
   readonly services: readonly KeptService[];
   /**
-   * The quarters of an hour that other orders have at the hours of the order and the command; undefined for a command
-   * that gives no hour.
+   * The quarters of an hour that other orders have taken at the order's present slot and at the slots that the command
+   * may give it; undefined for a command that gives no slot.
    */
   readonly taken: readonly Pick<TakenQuarter, "placeId" | "startsAt">[] | undefined;
-  /** False for a customer for whom no further hour may be held. */
+  /** False if the shop already holds the maximum number of slots for the customer. */
   readonly mayHold: boolean;
 }
 
@@ -106,10 +106,10 @@ export interface Outcome {
 export type Decide = (order: OrderRecord, context: CommandContext) => Outcome | undefined;
 
 /**
- * True if an order has its place at its hour, so that no other order can get it. An hour that the shop has not confirmed
- * is held for some time only. `KEEPS_HOUR` is the same as SQL.
+ * True if an order reserves its slot at its place, so that no other order can get them. A slot that the shop has not
+ * confirmed is reserved only until `heldUntil`. `RESERVES_SLOT` is the same condition in SQL.
  */
-export const keepsHour = (
+export const reservesSlot = (
   { state, placeId, heldUntil }: Pick<OrderRecord, "state" | "placeId" | "heldUntil">,
   now: Date,
 ): boolean => placeId !== null && state !== "CANCELLED" && (heldUntil === null || heldUntil > now);

@@ -21,8 +21,8 @@ const orderGroup = (
 });
 
 /**
- * Today's appointments, and earlier appointments of which nobody has said whether the person came. They are sorted by
- * their time.
+ * Today's appointments and those of earlier days of which nobody has said whether the person came, sorted by their
+ * start.
  */
 const appointmentGroup = (viewer: TodayViewer): TodayGroupQuery =>
   orderGroup(viewer, "APPOINTMENTS", "o.appointment_at", {

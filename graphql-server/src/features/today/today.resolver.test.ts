@@ -205,7 +205,7 @@ describe("the page « Aujourd’hui »", () => {
     );
   });
 
-  it("shows the appointments of today and unanswered earlier ones sorted by time, each with its service, and says which have no place", async () => {
+  it("shows today's appointments by their time, each with its service, and says which of them have no place", async () => {
     for (const [name, at, place] of [
       ["Tard", `${startOf(1)} - interval '15 minutes'`, "gen_random_uuid()"],
       ["Hier", startOf(-1), "NULL"],
@@ -340,8 +340,8 @@ describe("the page « Aujourd’hui »", () => {
            unwanted = ${state === "CANCELLED" ? pick(["true", "false"]) : "false"} WHERE id = $1`,
         [id, state],
       );
-      const hour = pick(["", "", "now()", startOf(-1), startOf(1)]);
-      if (hour) await sql(`UPDATE orders SET ${appointment(hour)} WHERE id = $1`, [id]);
+      const start = pick(["", "", "now()", startOf(-1), startOf(1)]);
+      if (start) await sql(`UPDATE orders SET ${appointment(start)} WHERE id = $1`, [id]);
     }
     for (const setting of ["false", "true"]) {
       await sql(`UPDATE shop_state SET admins_handle_all_orders = ${setting}`);

@@ -42,9 +42,9 @@ const LIMITS = {
   // Lines of orders: ten for each order that an IP address may place. Orders of signed-in users count too, because a
   // stranger may create accounts.
   "order-lines": { by: "ip", points: 1_200, seconds: HOUR },
-  // Orders that reserve the requested time of an appointment until the shop answers. Above this limit, orders still
-  // arrive, but reserve no time.
-  "order-hour": { by: "ip", points: 10, seconds: HOUR },
+  // Slots that customers request and that are held until the shop answers. Further orders arrive too, but without a
+  // place.
+  "slot-request": { by: "ip", points: 10, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
   // The limit is low, because each announced payment sends the owner a notification.
   "payment-announcement": { by: "ip", points: 20, seconds: HOUR },

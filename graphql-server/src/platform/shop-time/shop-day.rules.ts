@@ -26,5 +26,5 @@ export const shopDay = (moment: Date): string =>
 export const shopYear = (moment: Date): number => Number.parseInt(shopDay(moment), 10);
 
 /** Returns the time of day of a moment in the shop's time zone, as HH:MM. */
-export const shopHour = (moment: Date): string =>
+export const shopTime = (moment: Date): string =>
   new Date(moment.getTime() + AHEAD_OF_UTC_MS).toISOString().slice(11, 16);

@@ -1,20 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeHtml, fillSlots, jsonBlock, openSlots, readJsonBlock, slot } from "./html-template.rules.ts";
+import {
+  escapeHtml,
+  fillPlaceholders,
+  jsonBlock,
+  openPlaceholders,
+  placeholder,
+  readJsonBlock,
+} from "./html-template.rules.ts";
 
-describe("a template's slots", () => {
-  const template = `<head>${slot("head")}</head><div id="root">${slot("content")}</div>`;
+describe("a template's placeholders", () => {
+  const template = `<head>${placeholder("head")}</head><div id="root">${placeholder("content")}</div>`;
 
   it("are filled with exactly the given text", () => {
-    const filled = fillSlots(template, { head: "<title>$& $1 $`</title>", content: slot("head") });
-    expect(filled).toBe(`<head><title>$& $1 $\`</title></head><div id="root">${slot("head")}</div>`);
+    const filled = fillPlaceholders(template, {
+      head: "<title>$& $1 $`</title>",
+      content: placeholder("head"),
+    });
+    expect(filled).toBe(`<head><title>$& $1 $\`</title></head><div id="root">${placeholder("head")}</div>`);
   });
 
   it("without content stay in the template, and can be filled later", () => {
-    const filled = fillSlots(template, { head: "" });
-    expect(filled).toBe(`<head></head><div id="root">${slot("content")}</div>`);
-    expect(openSlots(filled)).toEqual(["content"]);
-    expect(fillSlots(filled, { content: "x" })).toBe('<head></head><div id="root">x</div>');
+    const filled = fillPlaceholders(template, { head: "" });
+    expect(filled).toBe(`<head></head><div id="root">${placeholder("content")}</div>`);
+    expect(openPlaceholders(filled)).toEqual(["content"]);
+    expect(fillPlaceholders(filled, { content: "x" })).toBe('<head></head><div id="root">x</div>');
   });
 });
 

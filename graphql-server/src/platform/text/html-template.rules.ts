@@ -1,5 +1,6 @@
 /**
- * HTML templates of the server and of the service worker. A template has named slots, and its JSON blocks contain data.
+ * HTML templates of the server and of the service worker. A template has named placeholders, and its JSON blocks
+ * contain data.
  */
 
 export const JSON_BLOCKS = {
@@ -11,22 +12,26 @@ export const JSON_BLOCKS = {
   prerenderedState: "start",
 } as const;
 
-const SLOT = /<!--slot:([a-z-]+)-->/;
+const PLACEHOLDER = /<!--placeholder:([a-z-]+)-->/;
 
-export const slot = (name: string): string => `<!--slot:${name}-->`;
+export const placeholder = (name: string): string => `<!--placeholder:${name}-->`;
 
 /**
- * Fills slots in one pass: contents are not searched for slots, and `$` in them has no special meaning. A slot without
- * content stays open, so that a template can be filled in several steps.
- * @param contents content of each slot to fill, by the slot's name
+ * Fills placeholders in one pass: contents are not searched for placeholders, and `$` in them has no special meaning. A
+ * placeholder without content stays open, so that a template can be filled in several steps.
+ * @param contents content of each placeholder to fill, by the placeholder's name
  */
-export function fillSlots(template: string, contents: Readonly<Record<string, string>>): string {
-  const parts = template.split(SLOT);
-  return parts.map((part, at) => (at % 2 === 0 ? part : (contents[part] ?? slot(part)))).join("");
+export function fillPlaceholders(template: string, contents: Readonly<Record<string, string>>): string {
+  const parts = template.split(PLACEHOLDER);
+  return parts.map((part, at) => (at % 2 === 0 ? part : (contents[part] ?? placeholder(part)))).join("");
 }
 
-/** Returns the names of the slots without content, in the template's sequence. A name occurs as often as its slot. */
-export const openSlots = (template: string): string[] => template.split(SLOT).filter((_, at) => at % 2 === 1);
+/**
+ * Returns the names of the placeholders without content, in the template's sequence. A name occurs as often as its
+ * placeholder.
+ */
+export const openPlaceholders = (template: string): string[] =>
+  template.split(PLACEHOLDER).filter((_, at) => at % 2 === 1);
 
 /** Formats a value as JSON for a script element. `<` is escaped, so that no text in the value can close the element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -105,14 +105,14 @@ export type RequestReturnMutationVariables = Exact<{
 
 export type RequestReturnMutation = { __typename: 'Mutation', requestReturn: boolean };
 
-export type AskHourMutationVariables = Exact<{
+export type RequestSlotMutationVariables = Exact<{
   orderId: string;
   startsAt: string;
   id: string;
 }>;
 
 
-export type AskHourMutation = { __typename: 'Mutation', askHour: boolean };
+export type RequestSlotMutation = { __typename: 'Mutation', requestSlot: boolean };
 
 export type PlaceOrderMutationVariables = Exact<{
   input: PlaceOrderInput;
@@ -125,5 +125,5 @@ export type PlaceOrderMutation = { __typename: 'Mutation', placeOrder: { __typen
 export const MostOrderedDocument = {"__meta__":{"name":"MostOrdered","hash":"sha256:63a18186c32fab880ccfd1ed8ce43c2716e53dd5ce76d9bc5ae8b723e00b6c54"}} as unknown as DocumentNode<MostOrderedQuery, MostOrderedQueryVariables>;
 export const AnnouncePaymentDocument = {"__meta__":{"name":"AnnouncePayment","hash":"sha256:a5cd003a246fbaf6aa0027da98c5381d926c93c59002365b2e04fdef7c9fc19e"}} as unknown as DocumentNode<AnnouncePaymentMutation, AnnouncePaymentMutationVariables>;
 export const RequestReturnDocument = {"__meta__":{"name":"RequestReturn","hash":"sha256:13c9635d5a5824472b67a2866fcf8ce6d7fa7224d54c65b06df838ddcd0b4081"}} as unknown as DocumentNode<RequestReturnMutation, RequestReturnMutationVariables>;
-export const AskHourDocument = {"__meta__":{"name":"AskHour","hash":"sha256:8d0761fff00f50362e695e535d3e85852b60fc48f63d84421a43ce21708a1658"}} as unknown as DocumentNode<AskHourMutation, AskHourMutationVariables>;
+export const RequestSlotDocument = {"__meta__":{"name":"RequestSlot","hash":"sha256:a3976ca894b146204965b6719bf8a136379b3b6bcfe8a4d6b58046ae6b33c630"}} as unknown as DocumentNode<RequestSlotMutation, RequestSlotMutationVariables>;
 export const PlaceOrderDocument = {"__meta__":{"name":"PlaceOrder","hash":"sha256:d4aab4b1017c3287369c164ec9c61db2b90bb7211998dcbe92800e79c3172572"}} as unknown as DocumentNode<PlaceOrderMutation, PlaceOrderMutationVariables>;

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal } from "../../app/testing/server.ts";
-import { FREE_HOURS_KEY } from "../../lib/storage/storage-keys.ts";
+import { FREE_SLOTS_KEY } from "../../lib/storage/storage-keys.ts";
 import { ServicesPage } from "../nail-care/services-page.tsx";
 
 const NOW = Date.parse("2026-12-04T10:00:00Z");
@@ -14,14 +14,14 @@ const SHOP = {
     { ...service, id: "s2", title: "Conseil", minutes: null },
   ],
 };
-const day = (name: string, hours: readonly string[]) => ({ __typename: "FreeDay", day: name, hours });
+const day = (name: string, slots: readonly string[]) => ({ __typename: "FreeDay", day: name, slots });
 const DAYS = [day("2026-12-05", ["10:00", "10:30"]), day("2026-12-07", ["09:00"])];
 const says =
   (days: readonly object[]): Answer =>
-  () => ({ freeHours: { __typename: "FreeHours", now: new Date(NOW).toISOString(), days } });
+  () => ({ freeSlots: { __typename: "FreeSlots", now: new Date(NOW).toISOString(), days } });
 
 async function openSheet(answer: Answer, options: RenderOptions = {}) {
-  const view = await renderPage(<ServicesPage />, { shop: SHOP, answers: { FreeHours: answer }, ...options });
+  const view = await renderPage(<ServicesPage />, { shop: SHOP, answers: { FreeSlots: answer }, ...options });
   await view.user.click(screen.getByRole("button", { name: "Choisir l’heure" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Choisir l’heure" }));
   return { ...view, sheet };
@@ -32,11 +32,11 @@ const textOf = (link: HTMLElement) =>
 
 beforeEach(() => localStorage.clear());
 
-describe("an hour of a service", () => {
-  it("is offered only for services with a length, in a shop that gives hours", async () => {
+describe("a slot of a service", () => {
+  it("can be chosen only for services with a length, in a shop with opening hours for appointments", async () => {
     const { unmount } = await renderPage(<ServicesPage />, {
       shop: SHOP,
-      answers: { FreeHours: says(DAYS) },
+      answers: { FreeSlots: says(DAYS) },
     });
     const [timed, other] = screen.getAllByRole("article");
     expect(timed?.textContent?.replace(/\s/g, " ")).toBe(
@@ -48,7 +48,7 @@ describe("an hour of a service", () => {
     expect(screen.queryByRole("button", { name: "Choisir l’heure" })).toBeNull();
   });
 
-  it("is chosen on the first day that has one, and asked for by message or call", async () => {
+  it("is chosen on the first day that has one, and requested by message or call", async () => {
     const { sheet, user } = await openSheet(says(DAYS));
     expect(await sheet.findByRole("button", { name: "samedi 5 décembre", pressed: true })).toBeVisible();
     expect(sheet.queryByRole("link", { name: "Réserver" })).toBeNull();
@@ -63,7 +63,7 @@ describe("an hour of a service", () => {
     expect(sheet.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
   });
 
-  it("is no longer chosen after another day was", async () => {
+  it("is not chosen any more after the customer has chosen another day", async () => {
     const { sheet, user } = await openSheet(says(DAYS));
     await user.click(await sheet.findByRole("button", { name: /^10\sh$/ }));
     await user.click(sheet.getByRole("button", { name: "lundi 7 décembre" }));
@@ -72,7 +72,7 @@ describe("an hour of a service", () => {
     expect(textOf(sheet.getByRole("link", { name: "Réserver" }))).toContain("Jour : lundi 7 décembre à 9 h");
   });
 
-  it("can be written about if none is free", async () => {
+  it("can be asked for in a message if none is free", async () => {
     const { sheet } = await openSheet(says([]));
     expect(await sheet.findByText("Aucune heure libre")).toBeVisible();
     expect(textOf(sheet.getByRole("link", { name: "Écrivez-nous" }))).toBe(
@@ -80,7 +80,7 @@ describe("an hour of a service", () => {
     );
   });
 
-  it("can be looked for again after a failure", async () => {
+  it("is read again after a failure if the customer taps « Réessayer »", async () => {
     let answer: Answer = deadNetwork;
     const { sheet, user } = await openSheet((variables) => answer(variables));
     expect(await sheet.findByText("Les heures libres n’ont pas pu être lues")).toBeVisible();
@@ -89,9 +89,9 @@ describe("an hour of a service", () => {
     expect(await sheet.findByRole("button", { name: /^10\sh$/ })).toBeVisible();
   });
 
-  it("is shown without a network as the shop last sent it, with its age", async () => {
+  it("is shown without a network as the phone has stored it, with the age of the stored slots", async () => {
     const readAt = Date.now() - 3 * 3_600_000;
-    localStorage.setItem(FREE_HOURS_KEY, JSON.stringify([["s1", { now: NOW, readAt, days: DAYS }]]));
+    localStorage.setItem(FREE_SLOTS_KEY, JSON.stringify([["s1", { now: NOW, readAt, days: DAYS }]]));
     const { sheet } = await openSheet(deadNetwork);
     expect(await sheet.findByText(/^Heures lues il y a 3\sh\.$/)).toBeVisible();
     expect(sheet.getByRole("button", { name: /^10\sh$/ })).toBeVisible();
@@ -99,13 +99,13 @@ describe("an hour of a service", () => {
 
   const YEAR_MS = 365 * 24 * 3_600_000;
   it.each<[string, { now: number; days: readonly object[]; readBeforeMs: number }]>([
-    ["its hours have passed since", { now: NOW, days: DAYS, readBeforeMs: 30 * 24 * 3_600_000 }],
+    ["its slots have passed since", { now: NOW, days: DAYS, readBeforeMs: 30 * 24 * 3_600_000 }],
     ["it had none", { now: NOW, days: [], readBeforeMs: 3 * 3_600_000 }],
     ["its clock, a year late, was put right since", { now: NOW, days: DAYS, readBeforeMs: YEAR_MS }],
     ["its clock, a year early, was put right since", { now: NOW, days: [], readBeforeMs: -YEAR_MS }],
   ])("is unknown to a phone without a network if %s", async (_, { now, days, readBeforeMs }) => {
     const kept = { now, days, readAt: Date.now() - readBeforeMs };
-    localStorage.setItem(FREE_HOURS_KEY, JSON.stringify([["s1", kept]]));
+    localStorage.setItem(FREE_SLOTS_KEY, JSON.stringify([["s1", kept]]));
     let answer: Answer = deadNetwork;
     const { sheet, user } = await openSheet((variables) => answer(variables));
     expect(await sheet.findByText("Les heures libres n’ont pas pu être lues")).toBeVisible();
@@ -117,7 +117,7 @@ describe("an hour of a service", () => {
 
   it("cannot be chosen any more after the owner has removed the length of the service", async () => {
     const readAt = Date.now() - 3 * 3_600_000;
-    localStorage.setItem(FREE_HOURS_KEY, JSON.stringify([["s1", { now: NOW, readAt, days: DAYS }]]));
+    localStorage.setItem(FREE_SLOTS_KEY, JSON.stringify([["s1", { now: NOW, readAt, days: DAYS }]]));
     const { sheet } = await openSheet(() =>
       refusal("NOT_FOUND", "Ce service se réserve sans choisir d’heure"),
     );
@@ -126,13 +126,13 @@ describe("an hour of a service", () => {
     ).toBeVisible();
     expect(sheet.getByRole("link", { name: "Écrivez-nous" })).toBeVisible();
     expect(sheet.queryByRole("button", { name: /^10\sh$/ })).toBeNull();
-    expect(localStorage.getItem(FREE_HOURS_KEY)).toBe("[]");
+    expect(localStorage.getItem(FREE_SLOTS_KEY)).toBe("[]");
   });
 
-  it("is read in advance when the services are opened", async () => {
+  it("is read and stored when the page of the services is opened", async () => {
     const answer = vi.fn(says(DAYS));
-    await renderPage(<ServicesPage />, { shop: SHOP, answers: { FreeHours: answer } });
-    await expect.poll(() => localStorage.getItem(FREE_HOURS_KEY)).toContain("2026-12-05");
+    await renderPage(<ServicesPage />, { shop: SHOP, answers: { FreeSlots: answer } });
+    await expect.poll(() => localStorage.getItem(FREE_SLOTS_KEY)).toContain("2026-12-05");
     expect(answer.mock.calls).toEqual([[{ serviceId: "s1" }]]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ShopService } from "graphql-server/features/shop/profile/shop";
-import { appointmentText, lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText, lengthText } from "graphql-server/platform/shop-time/time-text";
 import { capitalised } from "graphql-server/platform/text/capitalised";
 import { type ReactNode, useState } from "react";
 import { relativeTime } from "../../data/offline/notice/relative-time.ts";
@@ -20,16 +20,16 @@ import { bookingUrl } from "../orders/link/booking-link.ts";
 import { orderedAppointment } from "../orders/link/ordered-appointment.ts";
 import * as styles from "./appointment-sheet.module.css";
 import { appointmentUrl } from "./appointment-url.ts";
-import { HourChoice } from "./hour-choice.tsx";
-import { startOf } from "./stored-hours.ts";
-import { useFreeHours } from "./use-free-hours.ts";
+import { SlotChoice } from "./slot-choice.tsx";
+import { startOf } from "./stored-slots.ts";
+import { useFreeSlots } from "./use-free-slots.ts";
 
-/** What the sheet says of a service. Its length is absent if this device does not know it. */
+/** The fields of a service that the sheet shows. The length is absent if this device does not know it. */
 type SheetService = Pick<ShopService, "id" | "title" | "minutes">;
 
 /**
- * Shows the free hours of a service above any page. The chosen hour is asked for by a message or a call, whose click
- * creates the order.
+ * Opens the sheet « Choisir l’heure » with the free slots of a service above the present page. The customer requests
+ * the chosen slot by a chat message or a call; the click on its link creates the order.
  */
 export const showAppointmentSheet = (service: SheetService): Promise<unknown> =>
   showDialog((open, close) => (
@@ -42,7 +42,7 @@ export interface AppointmentSheetProps {
   service: SheetService;
   open: boolean;
   onClose: () => void;
-  /** What to do with the chosen hour. @param startsAt milliseconds since 1970 */
+  /** Renders what can be done with the chosen slot. @param startsAt its start (ms since 1970) */
   children: (startsAt: number) => ReactNode;
 }
 
@@ -55,12 +55,12 @@ export function AppointmentSheet({ service, open, onClose, children }: Appointme
 }
 
 function SheetContent({ service, children }: Pick<AppointmentSheetProps, "service" | "children">) {
-  const { days, readAt, failure, isAsking, refresh } = useFreeHours(service.id);
+  const { days, readAt, failure, isAsking, refresh } = useFreeSlots(service.id);
   const [chosen, setChosen] = useState<number>();
   const { title, minutes } = service;
-  const starts = (days ?? []).flatMap(({ day, hours }) => hours.map((hour) => startOf(day, hour)));
-  // Someone else may have got the hour since it was shown.
-  const isGone = chosen !== undefined && !starts.includes(chosen);
+  const starts = (days ?? []).flatMap(({ day, slots }) => slots.map((time) => startOf(day, time)));
+  // The chosen slot disappears if the free slots are read again and another person has taken it.
+  const isUnavailable = chosen !== undefined && !starts.includes(chosen);
   return (
     <Stack gap={3}>
       <p className={styles.service}>
@@ -72,20 +72,24 @@ function SheetContent({ service, children }: Pick<AppointmentSheetProps, "servic
           {readAt !== undefined && !isAsking && (
             <p className={styles.age}>Heures lues {relativeTime(readAt, Date.now())}.</p>
           )}
-          <HourChoice days={days} chosen={chosen} onChoose={setChosen} />
+          <SlotChoice days={days} chosen={chosen} onChoose={setChosen} />
         </>
       ) : isAsking ? (
         <Loading />
       ) : (
-        <NoHour service={service} isKnown={days !== undefined} failure={failure} onRetry={refresh} />
+        <NoSlot service={service} isKnown={days !== undefined} failure={failure} onRetry={refresh} />
       )}
-      {isGone && <Notice kind="error">{`${sentence(chosen)} n’est plus libre.`}</Notice>}
+      {isUnavailable && <Notice kind="error">{`${sentence(chosen)} n’est plus libre.`}</Notice>}
       {starts.length > 0 && (
         <div className={styles.foot}>
           <p role="status">
-            {chosen === undefined || isGone ? "Choisissez une heure." : <strong>{sentence(chosen)}</strong>}
+            {chosen === undefined || isUnavailable ? (
+              "Choisissez une heure."
+            ) : (
+              <strong>{sentence(chosen)}</strong>
+            )}
           </p>
-          {chosen !== undefined && !isGone && children(chosen)}
+          {chosen !== undefined && !isUnavailable && children(chosen)}
         </div>
       )}
     </Stack>
@@ -104,7 +108,7 @@ interface BookingProps {
 function Booking({ service: { id, title }, startsAt, onOrdered }: BookingProps) {
   const shop = useShop();
   const chat = useChatLink(appointmentUrl(shop, title, startsAt));
-  // The sheet closes after the browser has followed the link, because the link is in it.
+  // The link is in the sheet, so the sheet closes only after the browser has followed the link.
   const closeLater = () => void setTimeout(onOrdered);
   return (
     <div className={styles.actions} data-order={orderedAppointment({ serviceId: id, startsAt })}>
@@ -138,16 +142,16 @@ function WriteToShop({ title }: { title: string }) {
   );
 }
 
-interface NoHourProps {
+interface NoSlotProps {
   service: SheetService;
-  /** True if the shop has said that no hour is free. */
+  /** True if the shop has answered that no slot is free. */
   isKnown: boolean;
   failure: Failure | undefined;
   onRetry: () => void;
 }
 
-/** Why no hour can be chosen. */
-function NoHour({ service: { title }, isKnown, failure, onRetry }: NoHourProps) {
+/** Says why no slot can be chosen. */
+function NoSlot({ service: { title }, isKnown, failure, onRetry }: NoSlotProps) {
   const isUntimed = failure?.code === "NOT_FOUND";
   const reason = isKnown ? "Les 30 prochains jours sont pris" : isUntimed && failure.message;
   if (reason)

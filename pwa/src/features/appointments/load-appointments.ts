@@ -1,8 +1,8 @@
 import { lazy } from "../../lib/lazy.ts";
 
-/** Few visitors choose an hour, so no page loads the code for it at once. */
+/** Loads the code of the sheet when it is needed, because few visitors choose a slot. */
 export const loadAppointmentSheet = lazy(
   async () => (await import("./appointment-sheet.tsx")).showAppointmentSheet,
 );
 
-export const loadKeptHours = lazy(async () => (await import("./stored-hours.ts")).storeFreeHours);
+export const loadStoredSlots = lazy(async () => (await import("./stored-slots.ts")).storeFreeSlots);

@@ -233,8 +233,8 @@ describe("after the shopper has opened an order in the chat", () => {
 
   it.each([
     ["the shop has answered it", { state: "CONFIRMED" }, false],
-    ["the shop has refused its hour", { state: "NEW", isHourKept: false }, true],
-  ] as const)("the page does not ask about an appointment if %s", async (_, answered, isHourGone) => {
+    ["its slot is not reserved", { state: "NEW", isSlotReserved: false }, true],
+  ] as const)("the page does not ask about an appointment if %s", async (_, answered, isSlotUnavailable) => {
     const { user, session } = await order();
     await expect.poll(() => placed.mock.calls).toHaveLength(1);
     const orders = openOrders(session);
@@ -243,7 +243,7 @@ describe("after the shopper has opened an order in the chat", () => {
     const sent = { id: orders.nextSent()?.id, articles: "" };
     localStorage.setItem(`${SENT_ORDER_KEY}:${testUser.id}`, JSON.stringify([sent]));
     comeBack();
-    if (isHourGone) {
+    if (isSlotUnavailable) {
       expect(await screen.findByRole("heading", { name: "Cette heure n’est plus libre" })).toBeVisible();
       const dialog = within(screen.getByRole("dialog"));
       expect(dialog.getByRole("link", { name: "Mes commandes" })).toHaveAttribute("href", "/orders");

@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import type { ShopService } from "graphql-server/features/shop/profile/shop";
-import { lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { lengthText } from "graphql-server/platform/shop-time/time-text";
 import { useId } from "react";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
@@ -54,7 +54,7 @@ export function ServiceCard({ service, priority }: ServiceCardProps) {
           <Button
             variant="outline"
             size="small"
-            className={styles.hour}
+            className={styles.slot}
             aria-describedby={titleId}
             onClick={() =>
               loadAppointmentSheet().then(

@@ -59,8 +59,16 @@ it("shows the owner's services instead of the default ones, with their prices", 
 });
 
 it.each([
-  ["choose the hour if the shop gives hours", 45, /Choisissez votre heure, ou écrivez-nous\.$/],
-  ["write to the shop if it gives no hours", null, /nous convenons ensemble du jour et de l’heure\.$/],
+  [
+    "choose a slot if the shop has opening hours for appointments",
+    45,
+    /Choisissez votre heure, ou écrivez-nous\.$/,
+  ],
+  [
+    "write to the shop if it has no opening hours for appointments",
+    null,
+    /nous convenons ensemble du jour et de l’heure\.$/,
+  ],
 ])("the sentence below the title asks the customer to %s", async (_, minutes, sentence) => {
   const service = {
     id: "1",

@@ -8,14 +8,14 @@ import { paths } from "../../lib/paths.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { loadKeptHours } from "../appointments/load-appointments.ts";
+import { loadStoredSlots } from "../appointments/load-appointments.ts";
 import { ServiceCard } from "./service-card.tsx";
 import * as styles from "./services-page.module.css";
 
 /** Number of cards in the first row on a wide screen. Their images load eagerly. */
 const FIRST_ROW = 4;
 
-/** Time after which the free hours are read even if the page is busy (ms). */
+/** Time after which the free slots are read even if the page is busy (ms). */
 const LATEST_MS = 5_000;
 
 /** The services: the owner's, or the eight default ones. */
@@ -23,7 +23,7 @@ export function ServicesPage() {
   const { services, appointmentHours } = useWholeShop("services");
   const hasHours = (appointmentHours ?? []).length > 0;
   const timed = (services ?? []).filter(({ minutes }) => hasHours && minutes).map(({ id }) => id);
-  useFreeHoursInAdvance(timed.join(" "));
+  useFreeSlotsInAdvance(timed.join(" "));
   const count = services ? "Nos" : "Huit";
   return (
     <Page>
@@ -57,13 +57,13 @@ export function ServicesPage() {
   );
 }
 
-/** Reads the free hours of services once, so that an hour can be chosen without a network later. */
-function useFreeHoursInAdvance(serviceIds: string): void {
+/** Reads the free slots of services once, so that a slot can be chosen without a network later. */
+function useFreeSlotsInAdvance(serviceIds: string): void {
   useEffect(() => {
     if (serviceIds === "") return;
     let isOpen = true;
     const read = async () => {
-      const keep = await loadKeptHours();
+      const keep = await loadStoredSlots();
       if (isOpen) await keep(serviceIds.split(" "));
     };
     const cancel = whenIdle(() => onceDataAllowed(() => void read().catch(() => undefined)), LATEST_MS);

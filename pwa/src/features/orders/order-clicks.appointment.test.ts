@@ -31,7 +31,7 @@ beforeEach(() => {
   keepCustomer(null, { name: "Awa", phone: "", quarter: "Bali" });
 });
 
-const hourLink = (
+const slotLink = (
   startsAt: number,
   title = SERVICE.title,
   href = appointmentUrl(testShop, title, startsAt),
@@ -41,14 +41,14 @@ const hourLink = (
   return link;
 };
 
-it("asks for the hour in the message, in lines of its own, and in the order", async () => {
+it("requests the slot in lines of its own in the message, and in the order", async () => {
   answers({ PlaceOrder: accept });
   ZONES.push({ id: "z", fee: 1_500, town: "Douala", quarter: "", delay: "" });
   onTestFinished(() => void ZONES.pop());
   safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "z");
   noteVisit(DELIVERY_ZONE_KEY);
   const page = await openPageOrders(() => null, showNumber);
-  const link = hourLink(TEN);
+  const link = slotLink(TEN);
   page.clickOn(link, new Event("click"));
   await settled(page);
   expect(page.askPhone).not.toHaveBeenCalled();
@@ -64,10 +64,10 @@ it("asks for the hour in the message, in lines of its own, and in the order", as
   });
 });
 
-it("makes one order of two clicks on the same hour, and another one of another hour", async () => {
+it("makes one order of two clicks on the same slot, and another order of a click on another slot", async () => {
   answers({ PlaceOrder: accept });
   const page = await openPageOrders(() => null, showNumber);
-  const links = [hourLink(TEN), hourLink(TEN), hourLink(ELEVEN)];
+  const links = [slotLink(TEN), slotLink(TEN), slotLink(ELEVEN)];
   for (const link of links) page.clickOn(link);
   await settled(page);
   expect(kept.size).toBe(2);
@@ -76,20 +76,20 @@ it("makes one order of two clicks on the same hour, and another one of another h
   expect(other).not.toBe(first);
 });
 
-it("shows the order's number if the shop is called", async () => {
+it("shows the order's number if the customer calls the shop", async () => {
   answers({ PlaceOrder: accept });
   const page = await openPageOrders(() => null, showNumber);
-  page.clickOn(hourLink(TEN, SERVICE.title, "tel:+237600000000"));
+  page.clickOn(slotLink(TEN, SERVICE.title, "tel:+237600000000"));
   await settled(page);
   expect(showNumber).toHaveBeenCalledWith(orderNumberOf(page.shown[0]?.id ?? ""));
   expect([...kept.values()]).toMatchObject([{ channel: "CALL", appointment: { serviceId: SERVICE.id } }]);
 });
 
-it("keeps the link under 700 characters with the longest name, and the hour and the number in it", async () => {
+it("keeps slot and number in the link, which has at most 700 characters even with the longest name", async () => {
   answers({ PlaceOrder: accept });
   const page = await openPageOrders(() => null, showNumber);
   keepCustomer(null, { name: "é".repeat(80), phone: "677000000", quarter: "" });
-  const link = hourLink(TEN, "爪".repeat(80));
+  const link = slotLink(TEN, "爪".repeat(80));
   page.clickOn(link);
   expect(link.href.length).toBeLessThan(700);
   expect(textOf(link)).toMatch(
@@ -97,10 +97,10 @@ it("keeps the link under 700 characters with the longest name, and the hour and 
   );
 });
 
-it("waits in the outbox with its hour as long as there is no network", async () => {
+it("waits in the outbox with its slot until there is a network", async () => {
   answers({ PlaceOrder: deadNetwork });
   const page = await openPageOrders(() => null, showNumber);
-  page.clickOn(hourLink(TEN));
+  page.clickOn(slotLink(TEN));
   await page.flush();
   const later = await openPageOrders(() => null, showNumber);
   expect(later.shown).toMatchObject([{ state: null, appointment: { serviceId: SERVICE.id, startsAt: TEN } }]);
@@ -111,7 +111,7 @@ it("waits in the outbox with its hour as long as there is no network", async () 
   ]);
 });
 
-it("is made of a click that the page could only record", async () => {
+it("is created from a click that was recorded before the page's code had loaded", async () => {
   answers({ PlaceOrder: accept });
   const id = crypto.randomUUID();
   const text = "Je souhaite réserver ce service : Gainage Main\nJour : samedi 5 décembre à 10 h";

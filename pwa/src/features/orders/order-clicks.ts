@@ -34,7 +34,7 @@ import { splitLink } from "./link/split-link.ts";
 import { messageLines } from "./order-message-lines.ts";
 import { isAnsweredSent, rememberSentOrder } from "./orders-to-ask-about.ts";
 import { hasRoom, sameOrder, withOrders } from "./outbox/order-list.ts";
-import { type AskedAppointment, type DeviceOrder, parseOrders } from "./outbox/order-records.ts";
+import { type DeviceOrder, parseOrders, type RequestedSlot } from "./outbox/order-records.ts";
 import type { PageOrders } from "./page-orders.ts";
 import { rememberedDelivery } from "./remembered-delivery.ts";
 
@@ -58,8 +58,8 @@ interface Click {
   readonly lines: readonly OrderLineFields[];
   readonly userId: string | null;
   readonly zoneId: string | undefined;
-  /** The appointment that the clicked link asks for; undefined for an order of products. */
-  readonly appointment: AskedAppointment | undefined;
+  /** Undefined for an order of products. */
+  readonly appointment: RequestedSlot | undefined;
 }
 
 /** Turns clicks on order links into orders, with the names and prices that the page showed at the click. */
@@ -150,8 +150,8 @@ export class OrderClicks {
     return product && lineOf(line, product);
   }
 
-  /** Returns the service of an appointment as a line of the order; no line if the page does not know the service. */
-  #serviceLines({ serviceId }: AskedAppointment): OrderLineFields[] {
+  /** Empty if the page does not know the service. */
+  #serviceLines({ serviceId }: RequestedSlot): OrderLineFields[] {
     const service = this.#parts.shop.get().services?.find(({ id }) => id === serviceId);
     return service ? [{ ...NO_LINE, productName: service.title, price: service.price ?? 0 }] : [];
   }

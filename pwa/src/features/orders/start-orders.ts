@@ -90,13 +90,13 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
     try {
       for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
         const order = orders.get()?.find(({ id }) => id === sent.id);
-        const isHourGone = order?.isHourKept === false;
-        if (isHourGone) await (await import("./hour-gone-dialog.tsx")).showHourGone(order);
-        // If the shop has answered the order, it has received the message, so the customer need not be asked. An order
-        // of the cart is nevertheless asked about once, because the answer « Oui » also removes its articles from the
-        // cart.
+        const isSlotUnavailable = order?.isSlotReserved === false;
+        if (isSlotUnavailable)
+          await (await import("./slot-unavailable-dialog.tsx")).showSlotUnavailable(order);
+        // The shop has answered, so the message was sent. After an order of the cart, the customer is asked once, because
+        // the answer also empties the cart.
         const isAnswered = (sent.askedAt || !sent.articles) && order?.state && order.state !== "NEW";
-        if (isHourGone || isAnswered) {
+        if (isSlotUnavailable || isAnswered) {
           orders.forgetSent(sent, false);
           continue;
         }

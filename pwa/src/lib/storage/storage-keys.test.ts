@@ -59,7 +59,7 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   RECENTLY_SEEN_KEY: "device",
   LAST_SEARCHES_KEY: "device",
   MOST_ORDERED_KEY: "device",
-  FREE_HOURS_KEY: "device",
+  FREE_SLOTS_KEY: "device",
   ORDER_SOUND_KEY: "device",
   DATA_SAVER_SHOWN_KEY: "device",
   OFFLINE_SHOWN_KEY: "device",

@@ -54,8 +54,8 @@ export const LAST_SEARCHES_KEY = "recherches";
  * Local storage: the products that most customers have ordered, as JSON, with the time at which the server sent them.
  */
 export const MOST_ORDERED_KEY = "demandes";
-/** Local storage: the last free hours of services that the shop has sent, as JSON, with the time of each answer. */
-export const FREE_HOURS_KEY = "heures-libres";
+/** Local storage: the last free slots of services that the shop has sent, as JSON, with the time of each answer. */
+export const FREE_SLOTS_KEY = "heures-libres";
 /**
  * Local storage, as JSON: orders whose chat message was opened, until the customer confirms that it was sent, and the
  * latest orders that were confirmed. The full key ends with a colon and the owner's id.

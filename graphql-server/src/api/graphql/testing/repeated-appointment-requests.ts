@@ -12,18 +12,18 @@ const QUARTER_MS = HOUR_MS / 4;
 const ALL_DAY = ["1", "2", "3", "4", "5", "6", "7"].map((day) => ({ day, from: "00:00", to: "23:45" }));
 
 /**
- * Returns the requests about appointments. They must run after all other requests, because they replace the shop's
- * services.
+ * Returns the mutations of appointments, for the test that sends each mutation twice. They must run after all other
+ * mutations, because they replace the shop's services.
  */
 export function appointmentRequests({ shop, patron }: Senders): Record<string, RepeatedRequest> {
   const byPatron = () => patron;
   const client = new AppointmentClient(shop);
   const open = () => client.open({ appointmentHours: ALL_DAY });
-  let hours = 0;
-  /** Returns noon of another day at each call, so that two appointments never need the same hour. */
-  const nextHour = (): Date => {
-    hours += 1;
-    return new Date(Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS + (24 * hours + 11) * HOUR_MS);
+  let days = 0;
+  /** Returns noon of the next day at each call, so that no two appointments of the test need the same slot. */
+  const nextSlot = (): Date => {
+    days += 1;
+    return new Date(Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS + (24 * days + 11) * HOUR_MS);
   };
   const booked = async (startsAt: Date) => {
     await open();
@@ -34,7 +34,7 @@ export function appointmentRequests({ shop, patron }: Senders): Record<string, R
       mutation: REQUESTS.book,
       variables: async () => {
         await open();
-        return { input: { id: randomUUID(), serviceId: MANICURE, startsAt: nextHour(), name: "Awa" } };
+        return { input: { id: randomUUID(), serviceId: MANICURE, startsAt: nextSlot(), name: "Awa" } };
       },
       other: withInput({ name: "Béa" }),
       as: byPatron,
@@ -42,10 +42,10 @@ export function appointmentRequests({ shop, patron }: Senders): Record<string, R
     moveAppointment: {
       mutation: REQUESTS.move,
       variables: async () => {
-        const from = nextHour();
-        return { id: await booked(from), from, to: nextHour(), placeId: CHAIR, requestId: randomUUID() };
+        const from = nextSlot();
+        return { id: await booked(from), from, to: nextSlot(), placeId: CHAIR, requestId: randomUUID() };
       },
-      other: (variables) => ({ ...variables, to: nextHour() }),
+      other: (variables) => ({ ...variables, to: nextSlot() }),
       as: byPatron,
     },
     markNoShow: {
@@ -56,13 +56,13 @@ export function appointmentRequests({ shop, patron }: Senders): Record<string, R
       },
       as: byPatron,
     },
-    askHour: {
-      mutation: REQUESTS.ask,
+    requestSlot: {
+      mutation: REQUESTS.requestSlot,
       variables: async () => {
         await open();
-        return { orderId: await client.asked(nextHour()), startsAt: nextHour(), id: randomUUID() };
+        return { orderId: await client.requested(nextSlot()), startsAt: nextSlot(), id: randomUUID() };
       },
-      other: (variables) => ({ ...variables, startsAt: nextHour() }),
+      other: (variables) => ({ ...variables, startsAt: nextSlot() }),
     },
   };
 }

@@ -19,7 +19,7 @@ interface PageRequest {
 
 /** The PWA's server build: the exports of its entry-server.ts. */
 export interface PwaRenderer {
-  /** The HTML document with unfilled slots. */
+  /** The HTML document with unfilled placeholders. */
   documentTemplate: string;
   renderPage(request: PageRequest): Promise<RenderedPage>;
   /** Returns the HTML that a browser without JavaScript shows at the URL of a page that the server does not render. */

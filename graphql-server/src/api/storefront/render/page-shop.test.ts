@@ -58,7 +58,7 @@ it("a page contains an empty text for a size guide that the owner has removed, s
   expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: shown, part: "none" });
 });
 
-it("of all settings of appointments, a page contains only the weekly opening hours, and only the page of the services contains them", () => {
+it("of the settings of appointments, only the page of the services contains the opening hours", () => {
   const appointmentHours = [{ day: "1", from: "08:00", to: "12:00" }];
   const rest = {
     appointmentPlaces: [{ id: "p", name: "Place 1" }],

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openSlots } from "../../../platform/text/html-template.rules.ts";
+import { openPlaceholders } from "../../../platform/text/html-template.rules.ts";
 import { PageTemplate } from "./page-template.ts";
 
-const TEMPLATE = `<head><!--slot:head--><!--slot:assets--></head>
-<body><!--slot:data--><div id="root"><!--slot:content--></div><!--slot:no-script--><!--slot:state--><!--slot:scripts--></body>`;
+const TEMPLATE = `<head><!--placeholder:head--><!--placeholder:assets--></head>
+<body><!--placeholder:data--><div id="root"><!--placeholder:content--></div><!--placeholder:no-script--><!--placeholder:state--><!--placeholder:scripts--></body>`;
 
 const shop = {
   version: 1,
@@ -37,7 +37,7 @@ const build = {
 const template = new PageTemplate(TEMPLATE, build);
 // In development, the template has no slots for styles and scripts, because Vite has already inserted its own scripts.
 const development = new PageTemplate(
-  TEMPLATE.replace(/<!--slot:(assets|scripts)-->/g, "<!--vite-->"),
+  TEMPLATE.replace(/<!--placeholder:(assets|scripts)-->/g, "<!--vite-->"),
   undefined,
 );
 const rendered = {
@@ -58,8 +58,8 @@ describe("a page rendered for a first visit", () => {
     expect(page).toContain('<div id="root"><main>15 000 FCFA $&</main></div>');
   });
 
-  it("has content in all slots", () => {
-    expect(openSlots(page)).toEqual([]);
+  it("has content in all placeholders", () => {
+    expect(openPlaceholders(page)).toEqual([]);
   });
 
   it("contains its critical CSS, whose hash the security policy can allow", () => {
@@ -97,14 +97,14 @@ describe("the app shell", () => {
 
   it("shows a text to browsers without JavaScript beside the empty #root; the service worker's shell contains no such text", () => {
     const text = '<p>Écrivez-nous : <a href="tel:+237">$1</a></p>';
-    const filled = `<div id="root"><!--slot:content--></div><noscript>${text}</noscript>`;
+    const filled = `<div id="root"><!--placeholder:content--></div><noscript>${text}</noscript>`;
     expect(template.shell(shop, text)).toContain(filled);
     expect(development.shell(shop, text)).toContain(filled);
     expect(template.precachedShell(shop)).not.toContain("noscript");
   });
 
-  it("leaves the slots of styles, content and state to the service worker, which fills them", () => {
-    expect(openSlots(template.precachedShell(shop))).toEqual(["styles", "content", "state"]);
+  it("leaves the placeholders of styles, content and state to the service worker, which fills them", () => {
+    expect(openPlaceholders(template.precachedShell(shop))).toEqual(["styles", "content", "state"]);
   });
 
   it("contains the whole style sheet, whose hash the security policy can allow", () => {
@@ -121,7 +121,7 @@ describe("the HTML page of the admin panel", () => {
       '<link rel="stylesheet" href="/assets/panel-style.css"><script type="module" src="/assets/panel.js"></script>',
     );
     expect(html.replace(/<noscript>.*<\/noscript>/, "")).not.toMatch(/\/assets\/(?!panel)|<style|importmap/);
-    expect(openSlots(html)).toEqual([]);
+    expect(openPlaceholders(html)).toEqual([]);
   });
 
   it("contains the shop's settings and, in the shop's styles, a text for browsers without JavaScript", () => {
@@ -135,8 +135,8 @@ describe("the HTML page of the admin panel", () => {
 describe("in development", () => {
   it("pages and the app shell keep Vite's scripts, and have no inline style sheet", () => {
     const { html, styleHash } = development.page(shop, rendered);
-    expect([openSlots(html), styleHash, development.styleHash]).toEqual([[], "", ""]);
+    expect([openPlaceholders(html), styleHash, development.styleHash]).toEqual([[], "", ""]);
     expect(html.match(/<!--vite-->/g)).toHaveLength(2);
-    expect(openSlots(development.shell(shop, ""))).toEqual(["content", "state"]);
+    expect(openPlaceholders(development.shell(shop, ""))).toEqual(["content", "state"]);
   });
 });

@@ -2,10 +2,10 @@ import type { Shop, ShopPart } from "../../../features/shop/profile/shop.rules.t
 import { inlineSource } from "../../../platform/http/security-headers.ts";
 import {
   escapeHtml,
-  fillSlots,
+  fillPlaceholders,
   JSON_BLOCKS,
   jsonBlock,
-  slot,
+  placeholder,
   styleElement,
 } from "../../../platform/text/html-template.rules.ts";
 import type { BuildManifest } from "../assets/build-manifest.ts";
@@ -30,10 +30,10 @@ export interface RenderedPage {
 }
 
 /**
- * The template of HTML documents. With a rendered page in its slots, it becomes the document of a first visit. Without
- * a page, it becomes the app shell of later visits. Its slots are: `head`, `assets` (styles and early scripts), `data`
- * (JSON blocks), `content` of #root, `no-script` (shown without JavaScript instead of an empty #root), `state` (the
- * service worker's JSON block), `scripts` (last in the body).
+ * The template of HTML documents. With a rendered page in its placeholders, it becomes the document of a first visit.
+ * Without a page, it becomes the app shell of later visits. Its placeholders are: `head`, `assets` (styles and early
+ * scripts), `data` (JSON blocks), `content` of #root, `no-script` (shown without JavaScript instead of an empty #root),
+ * `state` (the service worker's JSON block), `scripts` (last in the body).
  */
 export class PageTemplate {
   readonly #template: string;
@@ -70,20 +70,20 @@ export class PageTemplate {
     const styles = this.#build
       ? { styles: styleElement(this.#build.styleSheet.url, this.#build.styleSheet.css) }
       : {};
-    return fillSlots(this.#openShell(shop), {
+    return fillPlaceholders(this.#openShell(shop), {
       ...styles,
       "no-script": `<noscript>${noScript}</noscript>`,
     });
   }
 
   /**
-   * Returns the app shell that the service worker precaches. Its slots `content` and `state` are empty, because the
-   * service worker fills them with a prerendered shell (the page's first screen without data). The service worker also
-   * fills the slot `styles`, with the style sheet that it has precached.
+   * Returns the app shell that the service worker precaches. Its placeholders `content` and `state` are empty, because
+   * the service worker fills them with a prerendered shell. The service worker also fills the placeholder `styles`,
+   * with the style sheet that it has precached.
    */
   precachedShell(shop: Shop): string {
-    // The slot `no-script` gets no content, because no service worker runs without JavaScript.
-    return fillSlots(this.#openShell(shop), { "no-script": "" });
+    // The placeholder `no-script` gets no content, because no service worker runs without JavaScript.
+    return fillPlaceholders(this.#openShell(shop), { "no-script": "" });
   }
 
   #openShell(shop: Shop): string {
@@ -97,7 +97,7 @@ export class PageTemplate {
   panel(shop: Shop, noScript: string): string {
     const build = this.#build;
     const shopStyles = build ? styleSheetLink(build.styleSheet.url) : "";
-    return fillSlots(this.#withoutContent(shop, build && panelAssets(build)), {
+    return fillPlaceholders(this.#withoutContent(shop, build && panelAssets(build)), {
       content: "",
       "no-script": `<noscript>${shopStyles}${noScript}</noscript>`,
       state: "",
@@ -109,7 +109,7 @@ export class PageTemplate {
    * @param assets elements that load styles and scripts; undefined in development
    */
   #withoutContent(shop: Shop, assets: string | undefined): string {
-    return fillSlots(this.#template, {
+    return fillPlaceholders(this.#template, {
       head: `<title>${escapeHtml(shop.name)}</title>`,
       ...(assets !== undefined && { assets, scripts: "" }),
       data: jsonBlock(JSON_BLOCKS.shop, shop),
@@ -124,7 +124,7 @@ export class PageTemplate {
     shop: Shop,
     { head, html: content, state, modules, part }: RenderedPage,
   ): { html: string; styleHash: string } {
-    const html = fillSlots(this.#template, {
+    const html = fillPlaceholders(this.#template, {
       head,
       // The JSON data come before the content, because data and content contain the same texts, and compress better in
       // this sequence.
@@ -137,7 +137,7 @@ export class PageTemplate {
     if (!build) return { html, styleHash: "" };
     const css = this.#criticalCss.usedBy(html);
     return {
-      html: fillSlots(html, { assets: pageAssets(build, css), scripts: bootScript(build, modules) }),
+      html: fillPlaceholders(html, { assets: pageAssets(build, css), scripts: bootScript(build, modules) }),
       styleHash: inlineSource(css),
     };
   }
@@ -150,7 +150,7 @@ const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
  * because browsers ignore an import map after a module script.
  */
 const shellAssets = ({ entry, importMap, shellScript }: BuildManifest): string =>
-  `${slot("styles")}<script>${shellScript}</script><script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
+  `${placeholder("styles")}<script>${shellScript}</script><script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
 
 const styleSheetLink = (url: string): string => `<link rel="stylesheet" href="${url}">`;
 

@@ -43,9 +43,11 @@ export const isRounded = ({ precision }: ExportedVersion): boolean => precision 
 
 export function isVersionOf(exported: ExportedVersion, updatedAt: Date): boolean {
   const { times, precision } = exported;
-  const slot = (time: number): number => Math.floor(time / precision);
+  const rounded = (time: number): number => Math.floor(time / precision);
   const offsets = isRounded(exported) ? OFFSETS_MS : [0];
-  return times.some((time) => offsets.some((offset) => slot(time) === slot(updatedAt.getTime() + offset)));
+  return times.some((time) =>
+    offsets.some((offset) => rounded(time) === rounded(updatedAt.getTime() + offset)),
+  );
 }
 
 /** Parses a date with day and month in either order, with or without a time of day. */

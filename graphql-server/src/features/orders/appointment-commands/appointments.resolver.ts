@@ -5,7 +5,7 @@ import { LimitedByIp } from "../../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
-import { BookAppointmentInput, FreeHours } from "../appointments/appointment.type.ts";
+import { BookAppointmentInput, FreeSlots } from "../appointments/appointment.type.ts";
 import type { AppointmentListService } from "../appointments/appointment-list.service.ts";
 import { REQUEST_ID } from "../commands/order-input.type.ts";
 import { Order } from "../order.entity.ts";
@@ -34,9 +34,9 @@ export class AppointmentsResolver {
   }
 
   @Permit("ANYONE")
-  @Query(() => FreeHours, { description: "Les heures libres d’un service, de 30 jours au plus" })
-  freeHours(@Arg("serviceId", () => ID) serviceId: string): Promise<FreeHours> {
-    return this.#appointmentList.freeHours(serviceId);
+  @Query(() => FreeSlots, { description: "Les heures libres d’un service, de 30 jours au plus" })
+  freeSlots(@Arg("serviceId", () => ID) serviceId: string): Promise<FreeSlots> {
+    return this.#appointmentList.freeSlots(serviceId);
   }
 
   @Permit("ADMIN")
@@ -105,7 +105,7 @@ export class AppointmentsResolver {
     description:
       "La personne demande une autre heure, tant que la boutique n’a pas confirmé ; CONFLICT avec les heures libres les plus proches si elle n’est plus libre",
   })
-  async askHour(
+  async requestSlot(
     @Arg("orderId", () => ID) orderId: string,
     @Arg("startsAt", () => Date, START) startsAt: Date,
     @Ctx() { ip }: RequestContext,
@@ -113,8 +113,8 @@ export class AppointmentsResolver {
     id: string,
   ): Promise<boolean> {
     await this.#rateLimits.consume("order-ip", ip);
-    const countHour = () => this.#rateLimits.allows("order-hour", ip);
-    await this.#appointments.askHour(orderId, startsAt, id, countHour);
+    const countSlotRequest = () => this.#rateLimits.allows("slot-request", ip);
+    await this.#appointments.requestSlot(orderId, startsAt, id, countSlotRequest);
     return true;
   }
 }

@@ -6,28 +6,31 @@ import { codeOf } from "../payments/testing/payment-client.ts";
 import { dayAhead } from "../testing/order-client.ts";
 import { AppointmentClient, CHAIR, inDouala, TABLE } from "./testing/appointment-client.ts";
 
-/** Rounds, after each of which everything is compared. MODEL_ROUNDS sets another number, and TEST_SEED the seed. */
+/**
+ * Number of rounds. After each of them, the database is compared with the model. MODEL_ROUNDS sets another number, and
+ * TEST_SEED the seed of the random commands.
+ */
 const ROUNDS = Number(process.env.MODEL_ROUNDS ?? 150);
-/** Rounds of commands that are sent at the same time. */
+/** Number of rounds in which `PARALLEL` commands are sent at the same time. */
 const PARALLEL_ROUNDS = Math.ceil(ROUNDS / 5);
 const PARALLEL = 4;
 const QUARTER_MS = 900_000;
-/** Quarters of an hour of a manicure. */
+/** Length of a manicure, in quarters of an hour. */
 const LENGTH = 4;
-/** Quarters of an hour of the afternoon for which all want an appointment. */
+/** Start of the afternoon in which all appointments are requested (ms since 1970). */
 const START = inDouala(dayAhead(2), "14:00").getTime();
 const PLACES = [CHAIR, TABLE];
 
-/** An appointment as the naive model knows it: quarters are numbers from `START` on. */
+/** An appointment as the naive model stores it. Times are numbers of quarters of an hour from `START` on. */
 interface Known {
   readonly id: string;
   state: "NEW" | "CONFIRMED" | "CANCELLED" | "DELIVERED";
   quarter: number;
   place: string | null;
-  /** True if the hold of a new one has ended. */
+  /** True for an unconfirmed appointment whose hold has ended. */
   isOver: boolean;
   isOfDevice: boolean;
-  /** The request of the last change that can be undone, and what it changed. */
+  /** Request id of the last command that can be undone, and the values before this command. */
   undo?: { requestId: string; before: Pick<Known, "state" | "place" | "isOver"> } | undefined;
 }
 
@@ -38,7 +41,7 @@ const random = seededRandom();
 const upTo = (count: number) => Math.floor(random() * count);
 const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] ?? expect.unreachable();
 const at = (quarter: number) => new Date(START + quarter * QUARTER_MS);
-/** Even ones, because customers choose hours and half hours. */
+/** Returns an even quarter, because customers choose full and half hours. */
 const someQuarter = () => upTo(6) * 2;
 
 beforeAll(async () => {
@@ -60,7 +63,7 @@ const holds = ({ state, place, isOver }: Pick<Known, "state" | "place" | "isOver
 class Model {
   readonly all: Known[] = [];
 
-  /** The place of an hour that nobody has, first the preferred one. */
+  /** Returns a place that is free for the slot: the preferred one if it is free. */
   free(quarter: number, own: Known | undefined, preferred: string | null = null): string | null {
     const isFree = (place: string) =>
       this.all.every(
@@ -78,7 +81,7 @@ const refusedAs = (answer: GraphqlResponse) => codeOf(answer) ?? "";
 async function place(): Promise<void> {
   const quarter = someQuarter();
   const place = model.free(quarter, undefined);
-  const id = await client.asked(at(quarter));
+  const id = await client.requested(at(quarter));
   model.all.push({ id, state: "NEW", quarter, place, isOver: false, isOfDevice: true });
 }
 
@@ -93,7 +96,7 @@ async function book(): Promise<void> {
 
 async function ask(one: Known): Promise<void> {
   const quarter = someQuarter();
-  const answer = await client.ask(one.id, at(quarter));
+  const answer = await client.requestSlot(one.id, at(quarter));
   if (!one.isOfDevice) {
     expect(refusedAs(answer)).toBe("NOT_FOUND");
     return;
@@ -153,10 +156,10 @@ async function done(one: Known): Promise<void> {
   if (one.state === "CONFIRMED") Object.assign(one, { state: "DELIVERED", undo: undefined });
 }
 
-/** Runs a command while the hour is in the past, because all hours of this test are to come. */
+/** Runs a command while the appointment's start is in the past, because all slots of this test are in the future. */
 async function inThePast(one: Known, run: () => Promise<GraphqlResponse>): Promise<GraphqlResponse> {
-  const moveTo = (hour: Date) =>
-    shop.services.database.query("UPDATE orders SET appointment_at = $2 WHERE id = $1", [one.id, hour]);
+  const moveTo = (start: Date) =>
+    shop.services.database.query("UPDATE orders SET appointment_at = $2 WHERE id = $1", [one.id, start]);
   await moveTo(new Date(START - 7 * 86_400_000));
   const answer = await run();
   await moveTo(at(one.quarter));
@@ -175,7 +178,7 @@ async function noShow(one: Known): Promise<void> {
 
 async function withdraw(one: Known): Promise<void> {
   if (!one.isOfDevice) return;
-  await client.asked(at(one.quarter), { id: one.id, withdrawn: true });
+  await client.requested(at(one.quarter), { id: one.id, withdrawn: true });
   if (one.state === "NEW") Object.assign(one, { state: "CANCELLED", undo: undefined });
 }
 
@@ -192,7 +195,7 @@ interface StoredQuarter {
   quarter: number;
 }
 
-/** The rows of the orders that hold their hour, as the database has them. */
+/** Returns the rows of `taken_quarters` of the orders that reserve their slot. */
 const stored = (): Promise<StoredQuarter[]> =>
   shop.services.database.query(
     `SELECT q.order_id AS order, q.place_id AS place,
@@ -216,7 +219,7 @@ const expected = (): StoredQuarter[] =>
       one.order < other.order ? -1 : one.order > other.order ? 1 : one.quarter - other.quarter,
     );
 
-it("random commands one after the other leave exactly the hours that a naive model gives", async () => {
+it("after each random command, the database has the same taken slots as a naive model", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const makes = model.all.length === 0 || upTo(4) === 0;
     if (makes) await pick([place, book])();
@@ -236,7 +239,7 @@ it("random commands at the same time give no place twice, and end without an une
     const as = { ...patron, requestId };
     switch (id === "" ? 0 : upTo(9)) {
       case 0:
-        ids.push(await client.asked(at(someQuarter())));
+        ids.push(await client.requested(at(someQuarter())));
         return "";
       case 1: {
         const bookedId = randomUUID();
@@ -245,7 +248,7 @@ it("random commands at the same time give no place twice, and end without an une
         return code;
       }
       case 2:
-        return refusedAs(await client.ask(id, at(someQuarter())));
+        return refusedAs(await client.requestSlot(id, at(someQuarter())));
       case 3: {
         const { appointmentAt } = await client.see(id, patron);
         return refusedAs(await client.move(id, [new Date(appointmentAt ?? 0), at(upTo(12))], as));
@@ -269,7 +272,8 @@ it("random commands at the same time give no place twice, and end without an une
   for (let round = 1; round <= PARALLEL_ROUNDS; round += 1) {
     for (const code of await Promise.all(Array.from({ length: PARALLEL }, one)))
       expect(refusals).toContain(code);
-    // Each order that holds its hour has all of its quarters, and no other order has rows, but for ended holds.
+    // Each order that reserves its slot has a row for each quarter of an hour. Other orders have no rows, except those
+    // whose hold has ended.
     const wrong = await shop.services.database.query(
       `SELECT o.id, o.state, count(q.*)::int AS quarters FROM orders o LEFT JOIN taken_quarters q
          ON q.order_id = o.id AND q.place_id = o.place_id AND q.starts_at >= o.appointment_at

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
+import { appointmentText } from "../../../platform/shop-time/time-text.rules.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { keepsHour } from "../order.ts";
+import { reservesSlot } from "../order.ts";
 import { appointmentNotification, stateNotification } from "../order-notification-text.ts";
 import { formatOrderNumber, orderNumberOf } from "../order-number.rules.ts";
 import { ORDER_STATES } from "../order-state.rules.ts";
@@ -37,7 +37,7 @@ beforeEach(() => client.open());
 afterEach(() => shop.services.database.query("TRUNCATE orders CASCADE"));
 
 const day = dayAhead(3);
-const at = (hour: string, on = day) => inDouala(on, hour);
+const at = (time: string, on = day) => inDouala(on, time);
 const see = (id: string) => client.see(id, patron);
 const answerOf = ({ data, errors }: GraphqlResponse) => {
   if (!data) throw new Error(errors?.[0]?.message);
@@ -45,11 +45,11 @@ const answerOf = ({ data, errors }: GraphqlResponse) => {
 };
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 /** « Samedi 5 décembre à 10 h n’est plus libre. Libres : … ». */
-const gone = (hour: Date, ...free: string[]) => {
-  const text = appointmentText(hour);
+const unavailable = (slot: Date, ...free: string[]) => {
+  const text = appointmentText(slot);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} n’est plus libre. Libres\u00a0: ${free.join(", ")}`;
 };
-/** The quarter of an hour that began last. */
+/** Returns the start of the present quarter of an hour. */
 /** Lets an appointment begin an hour ago. */
 const begin = (id: string) =>
   sql("UPDATE orders SET appointment_at = now() - interval '1 hour' WHERE id = $1", id);
@@ -61,16 +61,16 @@ const history = async (id: string) => {
   }[];
 };
 
-describe("an hour that a customer asks for", () => {
-  it("is held for the hours that the owner has set, with the service's title and price", async () => {
+describe("a slot that a customer requests", () => {
+  it("is held as many hours as the owner has set, with the service's title and price in the order", async () => {
     await client.open({ appointmentHold: 5 });
     const before = Date.now();
-    const id = await client.asked(at("10:00"), {
+    const id = await client.requested(at("10:00"), {
       lines: [{ productName: "Soin", price: 100, quantity: 3 }],
     });
     const seen = await see(id);
     expect(seen).toMatchObject({
-      ...{ state: "NEW", isPickup: true, fee: 0, total: 100, placeId: CHAIR, isHourKept: true },
+      ...{ state: "NEW", isPickup: true, fee: 0, total: 100, placeId: CHAIR, isSlotReserved: true },
       ...{ appointmentAt: at("10:00").toISOString(), appointmentMinutes: 60 },
       lines: [{ productName: "Manicure Simple", price: 100, shopPrice: 5_000, quantity: 1 }],
     });
@@ -79,35 +79,35 @@ describe("an hour that a customer asks for", () => {
     expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
   });
 
-  it("is given once: a second order arrives without a place", async () => {
-    const first = await client.asked(at("10:00"));
-    const second = await client.asked(at("10:30"));
+  it("is reserved for one order only: a second order for it is stored without a place", async () => {
+    const first = await client.requested(at("10:00"));
+    const second = await client.requested(at("10:30"));
     expect(await see(second)).toMatchObject({
       state: "NEW",
       placeId: null,
       heldUntil: null,
-      isHourKept: false,
+      isSlotReserved: false,
     });
-    expect(await see(first)).toMatchObject({ isHourKept: true });
+    expect(await see(first)).toMatchObject({ isSlotReserved: true });
   });
 
-  it("goes to another place that is free", async () => {
+  it("is reserved at another place if the first place is taken", async () => {
     await client.open({ appointmentPlaces: TWO_PLACES });
     const ids = [
-      await client.asked(at("10:00")),
-      await client.asked(at("10:00")),
-      await client.asked(at("10:00")),
+      await client.requested(at("10:00")),
+      await client.requested(at("10:00")),
+      await client.requested(at("10:00")),
     ];
     expect((await Promise.all(ids.map(see))).map(({ placeId }) => placeId)).toEqual([CHAIR, TABLE, null]);
   });
 
-  it("is given to the next customer once its hold has ended", async () => {
-    const first = await client.asked(at("10:00"));
+  it("is free for the next customer once the hold for the first one has ended", async () => {
+    const first = await client.requested(at("10:00"));
     await client.endHold(first);
-    const second = await client.asked(at("10:00"));
-    expect(await see(second)).toMatchObject({ placeId: CHAIR, isHourKept: true });
+    const second = await client.requested(at("10:00"));
+    expect(await see(second)).toMatchObject({ placeId: CHAIR, isSlotReserved: true });
     expect(await client.quarters(at("10:00"))).toEqual([{ order: second, place: CHAIR, count: 4 }]);
-    expect(await see(first)).toMatchObject({ isHourKept: false });
+    expect(await see(first)).toMatchObject({ isSlotReserved: false });
   });
 
   it.each([
@@ -116,12 +116,12 @@ describe("an hour that a customer asks for", () => {
     ["that is past", () => at("10:00", dayAhead(-1))],
     ["in more than 30 days", () => at("10:00", dayAhead(30))],
     ["that is no quarter of an hour", () => at("10:05")],
-  ])("%s has no place, and the order arrives", async (_, hour) => {
-    const id = await client.asked(hour());
+  ])("%s has no place, and the order arrives", async (_, slot) => {
+    const id = await client.requested(slot());
     expect(await see(id)).toMatchObject({
-      appointmentAt: hour().toISOString(),
+      appointmentAt: slot().toISOString(),
       placeId: null,
-      isHourKept: false,
+      isSlotReserved: false,
     });
   });
 
@@ -132,23 +132,28 @@ describe("an hour that a customer asks for", () => {
   ])("of a service that %s arrives as an appointment without a place", async (_, service, title, minutes) => {
     await client.open({}, service);
     const line = { productName: "Soin", price: 100, quantity: 1 };
-    const id = await client.asked(at("10:00"), { lines: [line] });
+    const id = await client.requested(at("10:00"), { lines: [line] });
     expect(await see(id)).toMatchObject({
       ...{ serviceId: MANICURE, appointmentAt: at("10:00").toISOString(), appointmentMinutes: minutes },
-      ...{ placeId: null, isHourKept: false, isPickup: true, lines: [{ productName: title, price: 100 }] },
+      ...{
+        placeId: null,
+        isSlotReserved: false,
+        isPickup: true,
+        lines: [{ productName: title, price: 100 }],
+      },
     });
     expect((await client.confirm(id, patron)).errors).toBeUndefined();
-    expect(await see(id)).toMatchObject({ state: "CONFIRMED", placeId: CHAIR, isHourKept: true });
+    expect(await see(id)).toMatchObject({ state: "CONFIRMED", placeId: CHAIR, isSlotReserved: true });
   });
 
-  it("of the year 9999 makes an order of articles", async () => {
+  it("makes an order of articles if it is in the year 9999, which only a wrong clock can send", async () => {
     const appointment = { serviceId: MANICURE, startsAt: "9999-12-05T09:00:00Z" };
-    const id = await client.asked(at("10:00"), { appointment });
+    const id = await client.requested(at("10:00"), { appointment });
     expect(await see(id)).toMatchObject({
       serviceId: null,
       appointmentAt: null,
       isPickup: false,
-      isHourKept: null,
+      isSlotReserved: null,
     });
   });
 
@@ -159,27 +164,27 @@ describe("an hour that a customer asks for", () => {
     const customer = await shop.createUser("Cliente");
     const as = isSignedIn ? customer : {};
     const input = { ...fields, ...(isSignedIn && { userId: customer.id }) };
-    const ask = (hour: string) => client.asked(at(hour), input, as);
+    const ask = (time: string) => client.requested(at(time), input, as);
     const ids = await Promise.all(["09:00", "10:00", "11:00", "12:00", "13:00"].map(ask));
     const seen = await Promise.all(ids.map(see));
-    const held = seen.filter(({ isHourKept }) => isHourKept);
-    const [free] = seen.filter(({ isHourKept }) => !isHourKept);
+    const held = seen.filter(({ isSlotReserved }) => isSlotReserved);
+    const [free] = seen.filter(({ isSlotReserved }) => !isSlotReserved);
     expect([held.length, seen.length]).toEqual([3, 5]);
     const [first, second] = held;
     if (!free || !first || !second) expect.unreachable();
     expect(free).toMatchObject({ state: "NEW", placeId: null, heldUntil: null });
-    const refused = await client.ask(free.id, at("15:00"));
+    const refused = await client.requestSlot(free.id, at("15:00"));
     expect([codeOf(refused), messageOf(refused)]).toEqual([
       "CONFLICT",
       "Trop d’heures attendent déjà la réponse de la boutique\u00a0: écrivez-lui",
     ]);
-    expect((await client.ask(second.id, at("16:00"))).errors).toBeUndefined();
+    expect((await client.requestSlot(second.id, at("16:00"))).errors).toBeUndefined();
     await client.confirm(first.id, patron);
-    expect((await client.ask(free.id, at("15:00"))).errors).toBeUndefined();
-    expect(await see(await client.asked(at("17:00")))).toMatchObject({ isHourKept: true });
+    expect((await client.requestSlot(free.id, at("15:00"))).errors).toBeUndefined();
+    expect(await see(await client.requested(at("17:00")))).toMatchObject({ isSlotReserved: true });
   });
 
-  it("is held ten times an hour for an IP address, and later orders arrive without a place", async () => {
+  it("is held ten times an hour for an IP address; later orders from this address are stored without a place", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     onTestFinished(() => strict.close());
     const own = new AppointmentClient(strict);
@@ -187,15 +192,15 @@ describe("an hour that a customer asks for", () => {
     const owner = await strict.createUser("Patronne", "SUPER_ADMIN");
     const ids: string[] = [];
     for (const on of [day, dayAhead(4)])
-      for (const hour of ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"])
-        ids.push(await own.asked(at(hour, on)));
+      for (const time of ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"])
+        ids.push(await own.requested(at(time, on)));
     const seen = await Promise.all(ids.map((id) => own.see(id, owner)));
-    expect(seen.map(({ isHourKept }) => isHourKept)).toEqual([...Array(10).fill(true), false, false]);
-    expect(codeOf(await own.ask(ids[11] ?? "", at("16:00")))).toBe("CONFLICT");
-    expect((await own.ask(ids[0] ?? "", at("16:00"))).errors).toBeUndefined();
+    expect(seen.map(({ isSlotReserved }) => isSlotReserved)).toEqual([...Array(10).fill(true), false, false]);
+    expect(codeOf(await own.requestSlot(ids[11] ?? "", at("16:00")))).toBe("CONFLICT");
+    expect((await own.requestSlot(ids[0] ?? "", at("16:00"))).errors).toBeUndefined();
   });
 
-  it("may begin in one of two spans without a break, and end in the other one", async () => {
+  it("may begin before and end after the time at which two opening spans meet", async () => {
     const spans = [
       { from: "12:00", to: "18:00" },
       { from: "09:00", to: "12:00" },
@@ -204,40 +209,40 @@ describe("an hour that a customer asks for", () => {
       spans.map((span) => ({ day: on, ...span })),
     );
     await client.open({ appointmentHours });
-    expect(await see(await client.asked(at("11:30")))).toMatchObject({ isHourKept: true });
-    const { days } = await shop.services.appointmentList.freeHours(OTHER);
-    const hours = days.find((one) => one.day === dayAhead(4))?.hours;
-    expect(hours).toEqual(expect.arrayContaining(["11:00", "11:30", "12:00"]));
+    expect(await see(await client.requested(at("11:30")))).toMatchObject({ isSlotReserved: true });
+    const { days } = await shop.services.appointmentList.freeSlots(OTHER);
+    const slots = days.find((one) => one.day === dayAhead(4))?.slots;
+    expect(slots).toEqual(expect.arrayContaining(["11:00", "11:30", "12:00"]));
   });
 
-  it("is placed once by a request that is sent again, and refused if it asks for another hour then", async () => {
+  it("is reserved once if the order is sent three times; the same order with another slot is refused", async () => {
     const id = randomUUID();
-    await Promise.all([1, 2, 3].map(() => client.asked(at("10:00"), { id })));
+    await Promise.all([1, 2, 3].map(() => client.requested(at("10:00"), { id })));
     expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
-    await expect(client.asked(at("11:00"), { id })).rejects.toThrow();
+    await expect(client.requested(at("11:00"), { id })).rejects.toThrow();
   });
 
-  it("is free again when its customer withdraws the order, also before it arrived", async () => {
-    const id = await client.asked(at("10:00"));
-    await client.asked(at("10:00"), { id, withdrawn: true });
+  it("is free again if its customer withdraws the order, also if the order arrives already withdrawn", async () => {
+    const id = await client.requested(at("10:00"));
+    await client.requested(at("10:00"), { id, withdrawn: true });
     expect(await client.quarters(at("10:00"))).toEqual([]);
-    await client.asked(at("10:00"), { withdrawn: true });
+    await client.requested(at("10:00"), { withdrawn: true });
     expect(await client.quarters(at("10:00"))).toEqual([]);
   });
 
-  it("of an order that an admin has entered before stays what the admin entered", async () => {
+  it("does not change an order that an admin has entered from the customer's message before it arrived", async () => {
     const id = randomUUID();
     const number = orderNumberOf(id);
     const line = { productName: "Manicure Simple", price: 5_000, quantity: 1 };
     const entered = await client.orders.recorded({ number, lines: [line] }, patron);
-    await client.asked(at("10:00"), { id });
+    await client.requested(at("10:00"), { id });
     expect(await see(entered.id)).toMatchObject({ serviceId: null, appointmentAt: null });
     expect(await client.quarters(at("10:00"))).toEqual([]);
   });
 });
 
-it("SQL and the rule say the same of whether an hour is kept, in every state", async () => {
-  const id = await client.asked(at("10:00"));
+it("SQL (`isSlotReserved`) and the rule `reservesSlot` agree in every state of an order", async () => {
+  const id = await client.requested(at("10:00"));
   const [past, future] = [dayAhead(-1), dayAhead(1)].map((on) => at("10:00", on));
   const compared: unknown[] = [];
   for (const state of ORDER_STATES)
@@ -245,88 +250,92 @@ it("SQL and the rule say the same of whether an hour is kept, in every state", a
       for (const heldUntil of [null, past ?? null, future ?? null]) {
         const values = [id, state, placeId, heldUntil];
         await sql("UPDATE orders SET state = $2, place_id = $3, held_until = $4 WHERE id = $1", ...values);
-        const { isHourKept } = await see(id);
+        const { isSlotReserved } = await see(id);
         compared.push([
           state,
           placeId,
           heldUntil,
-          isHourKept === keepsHour({ state, placeId, heldUntil }, new Date()),
+          isSlotReserved === reservesSlot({ state, placeId, heldUntil }, new Date()),
         ]);
       }
   expect(compared.filter((row) => !(row as unknown[])[3])).toEqual([]);
   expect(compared).toHaveLength(6 * ORDER_STATES.length);
 });
 
-describe("another hour that the customer asks for", () => {
-  it("is held instead of the first one", async () => {
-    const id = await client.asked(at("10:00"));
+describe("another slot that the customer requests", () => {
+  it("is reserved instead of the first one", async () => {
+    const id = await client.requested(at("10:00"));
     const requestId = randomUUID();
-    expect((await client.ask(id, at("14:00"), requestId)).data).toEqual({ answer: true });
-    expect((await client.ask(id, at("14:00"), requestId)).data).toEqual({ answer: true });
-    expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isHourKept: true });
+    expect((await client.requestSlot(id, at("14:00"), requestId)).data).toEqual({ answer: true });
+    expect((await client.requestSlot(id, at("14:00"), requestId)).data).toEqual({ answer: true });
+    expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isSlotReserved: true });
     expect([await client.quarters(at("10:00")), (await client.quarters(at("14:00"))).length]).toEqual([
       [],
       1,
     ]);
   });
 
-  it("that is gone is refused with the nearest free hours, and the first one stays", async () => {
+  it("is refused with the nearest free slots if it is taken, and the first one stays reserved", async () => {
     await client.booked(at("10:00"), patron);
-    const id = await client.asked(at("14:00"));
-    const answer = await client.ask(id, at("10:00"));
+    const id = await client.requested(at("14:00"));
+    const answer = await client.requestSlot(id, at("10:00"));
     expect([codeOf(answer), messageOf(answer)]).toEqual([
       "CONFLICT",
-      gone(at("10:00"), "9\u00a0h", "11\u00a0h", "11\u00a0h\u00a030"),
+      unavailable(at("10:00"), "9\u00a0h", "11\u00a0h", "11\u00a0h\u00a030"),
     ]);
-    expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isHourKept: true });
+    expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isSlotReserved: true });
   });
 
-  it("names the hours of other days with their day", async () => {
-    // Today is closed too: whether it has free hours depends on the time at which the test runs.
+  it("is refused with the nearest free slots; those of other days are named with their day", async () => {
+    // Today is closed too, because it may or may not have free slots at the time at which the test runs.
     const closedDays = [0, 1, 2, 3, 4, 5, 6].map((days) => ({ day: dayAhead(days) }));
     await client.open({ closedDays });
-    const id = await client.asked(at("17:00", dayAhead(7)));
-    const refused = await client.ask(id, at("10:00"));
+    const id = await client.requested(at("17:00", dayAhead(7)));
+    const refused = await client.requestSlot(id, at("10:00"));
     const [first = ""] = (messageOf(refused) ?? "").split("Libres\u00a0: ").slice(1);
     expect(first).toContain(appointmentText(at("09:00", dayAhead(7))));
   });
 
-  it("is refused once the shop has confirmed, and for an order of articles", async () => {
-    const id = await client.asked(at("10:00"));
+  it("is refused if the shop has confirmed the appointment, and for an order of articles", async () => {
+    const id = await client.requested(at("10:00"));
     await client.confirm(id, patron);
-    const answer = await client.ask(id, at("14:00"));
+    const answer = await client.requestSlot(id, at("14:00"));
     expect([codeOf(answer), messageOf(answer)]).toEqual([
       "CONFLICT",
       "La boutique a déjà répondu\u00a0: écrivez-lui pour changer d’heure",
     ]);
-    expect(codeOf(await client.ask(await client.orders.placed(), at("14:00")))).toBe("BAD_USER_INPUT");
-    expect(codeOf(await client.ask(await client.booked(at("15:00"), patron), at("14:00")))).toBe("NOT_FOUND");
+    expect(codeOf(await client.requestSlot(await client.orders.placed(), at("14:00")))).toBe(
+      "BAD_USER_INPUT",
+    );
+    expect(codeOf(await client.requestSlot(await client.booked(at("15:00"), patron), at("14:00")))).toBe(
+      "NOT_FOUND",
+    );
   });
 
-  it("is held only as long as the first one, and anew if that hold has ended", async () => {
-    const id = await client.asked(at("10:00"));
+  it("is held only until the end of the first one's hold; if that hold has ended, a new hold begins", async () => {
+    const id = await client.requested(at("10:00"));
     const { heldUntil } = await see(id);
-    await client.ask(id, at("14:00"));
-    await client.ask(id, at("10:00"));
+    await client.requestSlot(id, at("14:00"));
+    await client.requestSlot(id, at("10:00"));
     expect(await see(id)).toMatchObject({ appointmentAt: at("10:00").toISOString(), heldUntil });
     await client.endHold(id);
-    await client.ask(id, at("14:00"));
+    await client.requestSlot(id, at("14:00"));
     expect(Date.parse((await see(id)).heldUntil ?? "")).toBeGreaterThan(Date.parse(heldUntil ?? ""));
   });
 
-  it("that is held already is not held longer", async () => {
-    const id = await client.asked(at("10:00"));
+  it("is not held longer if it is the slot that is held already", async () => {
+    const id = await client.requested(at("10:00"));
     const { heldUntil } = await see(id);
-    await client.ask(id, at("10:00"));
+    await client.requestSlot(id, at("10:00"));
     expect((await see(id)).heldUntil).toBe(heldUntil);
   });
 });
 
 describe("an appointment that the shop confirms", () => {
-  it("keeps its hour without limit, and is done without being sent", async () => {
-    const id = await client.asked(at("10:00"));
+  it("reserves its slot without limit, and is done without « En route » before", async () => {
+    const id = await client.requested(at("10:00"));
     expect((await client.confirm(id, patron)).errors).toBeUndefined();
-    expect(await see(id)).toMatchObject({ state: "CONFIRMED", heldUntil: null, isHourKept: true });
+    expect(await see(id)).toMatchObject({ state: "CONFIRMED", heldUntil: null, isSlotReserved: true });
     expect(codeOf(await client.orders.change(id, "CONFIRMED", "SHIPPED", patron))).toBe("BAD_USER_INPUT");
     const round = await shop.ask(
       "mutation ($input: OpenRoundInput!) { openRound(input: $input) { refused { reason } } }",
@@ -344,28 +353,28 @@ describe("an appointment that the shop confirms", () => {
     expect(await client.quarters(at("10:00"))).toHaveLength(1);
   });
 
-  it("after its hold has ended keeps its hour if it is still free", async () => {
-    const id = await client.asked(at("10:00"));
+  it("reserves its slot again after its hold has ended, if the slot is still free", async () => {
+    const id = await client.requested(at("10:00"));
     await client.endHold(id);
-    await client.asked(at("14:00"));
+    await client.requested(at("14:00"));
     expect(await client.quarters(at("10:00"))).toEqual([]);
     expect((await client.confirm(id, patron)).errors).toBeUndefined();
     expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
   });
 
-  it("after its hold has ended gets another free place", async () => {
+  it("gets another free place if its place was taken after its hold had ended", async () => {
     await client.open({ appointmentPlaces: TWO_PLACES });
-    const id = await client.asked(at("10:00"));
+    const id = await client.requested(at("10:00"));
     await client.endHold(id);
     await client.booked(at("10:00"), patron, { placeId: CHAIR });
     expect((await client.confirm(id, patron)).errors).toBeUndefined();
-    expect(await see(id)).toMatchObject({ placeId: TABLE, isHourKept: true });
+    expect(await see(id)).toMatchObject({ placeId: TABLE, isSlotReserved: true });
   });
 
   it("of a hidden service gets only a place at which the service is done", async () => {
     const hidden = { isShown: false, placeIds: [TABLE] };
     await client.open({ appointmentPlaces: TWO_PLACES }, { placeIds: [TABLE] });
-    const id = await client.asked(at("10:00"));
+    const id = await client.requested(at("10:00"));
     await client.open({ appointmentPlaces: TWO_PLACES }, hidden);
     await client.endHold(id);
     await client.booked(at("10:00"), patron, { serviceId: OTHER, placeId: TABLE });
@@ -374,31 +383,31 @@ describe("an appointment that the shop confirms", () => {
 
   it("of a deleted service gets only the place that it had", async () => {
     await client.open({ appointmentPlaces: TWO_PLACES });
-    const [first, second] = [await client.asked(at("10:00")), await client.asked(at("14:00"))];
+    const [first, second] = [await client.requested(at("10:00")), await client.requested(at("14:00"))];
     await client.open({ appointmentPlaces: TWO_PLACES }, null);
     await client.endHold(first);
     await client.endHold(second);
     await client.booked(at("10:00"), patron, { serviceId: OTHER, placeId: CHAIR });
     expect(codeOf(await client.confirm(first, patron))).toBe("CONFLICT");
     expect((await client.confirm(second, patron)).errors).toBeUndefined();
-    expect(await see(second)).toMatchObject({ placeId: CHAIR, isHourKept: true });
+    expect(await see(second)).toMatchObject({ placeId: CHAIR, isSlotReserved: true });
   });
 
-  it("is refused with the nearest free hours if another person has its hour, alone and with others", async () => {
-    const id = await client.asked(at("10:00"));
+  it("cannot be confirmed if another person has its slot, alone or together with other orders; the refusal names the nearest free slots", async () => {
+    const id = await client.requested(at("10:00"));
     await client.endHold(id);
     await client.booked(at("09:30"), patron);
-    const text = gone(at("10:00"), "10\u00a0h\u00a030", "11\u00a0h", "11\u00a0h\u00a030");
+    const text = unavailable(at("10:00"), "10\u00a0h\u00a030", "11\u00a0h", "11\u00a0h\u00a030");
     const answer = await client.confirm(id, patron);
     expect([codeOf(answer), messageOf(answer)]).toEqual(["CONFLICT", text]);
-    const other = await client.asked(at("15:00"));
+    const other = await client.requested(at("15:00"));
     const { data } = await client.orders.step([id, other], "CONFIRMED", patron);
     expect(data?.changeOrderStates).toMatchObject({ refused: [{ orderId: id, reason: text }] });
     expect([(await see(id)).state, (await see(other)).state]).toEqual(["NEW", "CONFIRMED"]);
   });
 
-  it("is refused once its hour is past by more than a day", async () => {
-    const [id, late] = [await client.asked(at("10:00")), await client.asked(at("14:00"))];
+  it("cannot be confirmed if its slot was more than a day ago", async () => {
+    const [id, late] = [await client.requested(at("10:00")), await client.requested(at("14:00"))];
     const moveTo = (order: string, age: string) =>
       sql(
         `UPDATE orders SET appointment_at = date_trunc('hour', now() - $2::interval) WHERE id = $1`,
@@ -412,23 +421,23 @@ describe("an appointment that the shop confirms", () => {
     expect((await client.confirm(late, patron)).errors).toBeUndefined();
   });
 
-  it("of two that want one hour together gives it to the first one", async () => {
-    const [one, other] = [await client.asked(at("10:00")), await client.asked(at("10:00"))];
+  it("is confirmed before another one that is confirmed together with it and has requested the same slot", async () => {
+    const [one, other] = [await client.requested(at("10:00")), await client.requested(at("10:00"))];
     const { data } = await client.orders.step([one, other], "CONFIRMED", patron);
     expect(data?.changeOrderStates).toMatchObject({ refused: [{ orderId: other }] });
   });
 
-  it("and undoes it is held as long as before", async () => {
-    const id = await client.asked(at("10:00"));
+  it("is held until the same time as before if the confirmation is undone", async () => {
+    const id = await client.requested(at("10:00"));
     const { heldUntil } = await see(id);
     const requestId = randomUUID();
     await client.confirm(id, { ...patron, requestId });
     expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
-    expect(await see(id)).toMatchObject({ state: "NEW", heldUntil, placeId: CHAIR, isHourKept: true });
+    expect(await see(id)).toMatchObject({ state: "NEW", heldUntil, placeId: CHAIR, isSlotReserved: true });
     expect(await client.quarters(at("10:00"))).toHaveLength(1);
   });
 
-  it("tells the customer the hour", () => {
+  it("is announced to the customer with day and time", () => {
     const id = randomUUID();
     const notification = stateNotification(
       {
@@ -443,18 +452,21 @@ describe("an appointment that the shop confirms", () => {
   });
 });
 
-describe("an hour of an appointment that is cancelled", () => {
-  it.each([[false], [true]])("(as unwanted: %s) is free, and taken again by an undo", async (unwanted) => {
-    const id = await client.booked(at("10:00"), patron);
-    const requestId = randomUUID();
-    await client.orders.cancel([id], unwanted, { ...patron, requestId });
-    expect(await client.quarters(at("10:00"))).toEqual([]);
-    expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
-    expect(await see(id)).toMatchObject({ state: "CONFIRMED", isHourKept: true, placeId: CHAIR });
-    expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
-  });
+describe("a slot of an appointment that is cancelled", () => {
+  it.each([[false], [true]])(
+    "(cancelled as unwanted: %s) is free, and reserved again by an undo",
+    async (unwanted) => {
+      const id = await client.booked(at("10:00"), patron);
+      const requestId = randomUUID();
+      await client.orders.cancel([id], unwanted, { ...patron, requestId });
+      expect(await client.quarters(at("10:00"))).toEqual([]);
+      expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
+      expect(await see(id)).toMatchObject({ state: "CONFIRMED", isSlotReserved: true, placeId: CHAIR });
+      expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
+    },
+  );
 
-  it("and given to another person is not taken back by an undo", async () => {
+  it("stays another person's if that person has it now: the undo is refused", async () => {
     const id = await client.booked(at("10:00"), patron);
     const requestId = randomUUID();
     await client.orders.cancel([id], false, { ...patron, requestId });
@@ -468,7 +480,7 @@ describe("an hour of an appointment that is cancelled", () => {
     expect((await client.quarters(at("10:30"))).map(({ order }) => order)).toEqual([other]);
   });
 
-  it("is taken again at another place, if only that one is free", async () => {
+  it("is reserved again at another place by an undo, if only that place is free", async () => {
     await client.open({ appointmentPlaces: TWO_PLACES });
     const id = await client.booked(at("10:00"), patron);
     const requestId = randomUUID();
@@ -478,25 +490,25 @@ describe("an hour of an appointment that is cancelled", () => {
     expect(await see(id)).toMatchObject({ state: "CONFIRMED", placeId: TABLE });
   });
 
-  it("by a person whose hold has ended meanwhile is asked again without a place", async () => {
-    const id = await client.asked(at("10:00"));
+  it("is not reserved by an undo if its hold has ended meanwhile: the order is « Demandée » without a place", async () => {
+    const id = await client.requested(at("10:00"));
     const requestId = randomUUID();
     await client.orders.cancel([id], false, { ...patron, requestId });
     await sql("UPDATE orders SET held_until = now() - interval '1 second' WHERE id = $1", id);
     const other = await client.booked(at("10:00"), patron);
     expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
-    expect(await see(id)).toMatchObject({ state: "NEW", isHourKept: false });
+    expect(await see(id)).toMatchObject({ state: "NEW", isSlotReserved: false });
     expect((await client.quarters(at("10:00"))).map(({ order }) => order)).toEqual([other]);
   });
 });
 
 describe("an appointment that the shop takes", () => {
-  it("is confirmed at once, at the service's price, and keeps its hour", async () => {
+  it("is confirmed from the start, at the service's price, and reserves its slot", async () => {
     const id = randomUUID();
     const taken = await client.book(at("10:00"), patron, { id, phone: "6 77 12 34 56" });
     expect(answerOf(taken)).toMatchObject({
       ...{ id, state: "CONFIRMED", channel: "PANEL", total: 5_000, isPickup: true, fee: 0 },
-      ...{ placeId: CHAIR, isHourKept: true, heldUntil: null, changedBy: "Patronne" },
+      ...{ placeId: CHAIR, isSlotReserved: true, heldUntil: null, changedBy: "Patronne" },
       lines: [{ productName: "Manicure Simple", price: 5_000, shopPrice: 5_000, quantity: 1 }],
     });
     expect((await client.book(at("10:00"), patron, { id, phone: "6 77 12 34 56" })).errors).toBeUndefined();
@@ -506,7 +518,7 @@ describe("an appointment that the shop takes", () => {
 
   it("may be outside of the opening hours, and have another price", async () => {
     const { data } = await client.book(at("20:15"), patron, { price: 4_000 });
-    expect(data?.answer).toMatchObject({ total: 4_000, isHourKept: true });
+    expect(data?.answer).toMatchObject({ total: 4_000, isSlotReserved: true });
   });
 
   it.each([
@@ -526,7 +538,7 @@ describe("an appointment that the shop takes", () => {
     });
   });
 
-  it("at a taken hour or place is refused with the nearest free hours", async () => {
+  it("is refused with the nearest free slots if the slot or the chosen place is taken", async () => {
     await client.open({ appointmentPlaces: TWO_PLACES });
     await client.booked(at("10:00"), patron, { placeId: TABLE });
     const answer = await client.book(at("10:00"), patron, { placeId: TABLE });
@@ -536,21 +548,26 @@ describe("an appointment that the shop takes", () => {
       `«\u00a0Table\u00a0» n’est plus libre ${appointmentText(at("10:00"))}. Libres\u00a0: ${free}`,
     ]);
     await client.booked(at("10:00"), patron);
-    expect(messageOf(await client.book(at("10:00"), patron))).toBe(gone(at("10:00"), ...free.split(", ")));
+    expect(messageOf(await client.book(at("10:00"), patron))).toBe(
+      unavailable(at("10:00"), ...free.split(", ")),
+    );
   });
 
-  it("from a message keeps the message's number, and the device's order joins it", async () => {
+  it("from a customer's message has the message's order number, and the customer's order that arrives later is joined to it", async () => {
     const id = randomUUID();
     const number = orderNumberOf(id);
     const booked = await client.booked(at("10:00"), patron, { number });
     expect(await sql("SELECT number FROM orders WHERE id = $1", booked)).toEqual([{ number }]);
-    await client.asked(at("11:00"), { id });
+    await client.requested(at("11:00"), { id });
     expect(await sql("SELECT id, device_id FROM orders")).toEqual([{ id: booked, device_id: id }]);
-    expect(await see(booked)).toMatchObject({ appointmentAt: at("10:00").toISOString(), isHourKept: true });
+    expect(await see(booked)).toMatchObject({
+      appointmentAt: at("10:00").toISOString(),
+      isSlotReserved: true,
+    });
     expect(await client.quarters(at("11:00"))).toEqual([]);
   });
 
-  it("from a message is refused if the order is there, or the number is none", async () => {
+  it("from a customer's message is refused if the customer's order is stored already, or the number is invalid", async () => {
     const number = orderNumberOf(randomUUID());
     await client.booked(at("10:00"), patron, { number, phone: "677123456" });
     const again = await client.book(at("11:00"), patron, { number, phone: "677123456" });
@@ -571,7 +588,7 @@ describe("an appointment that the shop takes", () => {
 });
 
 describe("an appointment that the shop moves", () => {
-  it("frees its hour, is in the history, and a repeated request moves it once", async () => {
+  it("frees its former slot, is moved once by a repeated request, and the history shows the move", async () => {
     const id = await client.booked(at("10:00"), patron);
     await sql("UPDATE orders SET appointment_reminded = appointment_at WHERE id = $1", id);
     const requestId = randomUUID();
@@ -579,7 +596,7 @@ describe("an appointment that the shop moves", () => {
       expect(
         (await client.move(id, [at("10:00"), at("14:00")], { ...patron, requestId })).errors,
       ).toBeUndefined();
-    expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isHourKept: true });
+    expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isSlotReserved: true });
     expect([await client.quarters(at("10:00")), (await client.quarters(at("14:00"))).length]).toEqual([
       [],
       1,
@@ -592,7 +609,7 @@ describe("an appointment that the shop moves", () => {
     expect(await client.quarters(at("10:00"))).toHaveLength(1);
   });
 
-  it("may overlap its own former hour, and change only the place", async () => {
+  it("may move to a slot that overlaps its former one, or only to another place", async () => {
     await client.open({ appointmentPlaces: TWO_PLACES });
     const id = await client.booked(at("10:00"), patron);
     expect((await client.move(id, [at("10:00"), at("10:15")], patron)).errors).toBeUndefined();
@@ -601,33 +618,33 @@ describe("an appointment that the shop moves", () => {
     expect((await history(id))[0]?.changes).toEqual([{ field: "Place", from: "Fauteuil", to: "Table" }]);
   });
 
-  it("to a taken hour, or after a colleague, stays where it is", async () => {
+  it("is not moved to a taken slot, or if a colleague has moved it before", async () => {
     await client.booked(at("14:00"), patron);
     const id = await client.booked(at("10:00"), patron);
     const taken = await client.move(id, [at("10:00"), at("14:30")], patron);
     expect([codeOf(taken), messageOf(taken)]).toEqual([
       "CONFLICT",
-      gone(at("14:30"), "13\u00a0h", "15\u00a0h", "15\u00a0h\u00a030"),
+      unavailable(at("14:30"), "13\u00a0h", "15\u00a0h", "15\u00a0h\u00a030"),
     ]);
     const late = await client.move(id, [at("09:00"), at("16:00")], patron);
     expect(messageOf(late)).toContain("Un collègue a déplacé ce rendez-vous");
-    expect(await see(id)).toMatchObject({ appointmentAt: at("10:00").toISOString(), isHourKept: true });
+    expect(await see(id)).toMatchObject({ appointmentAt: at("10:00").toISOString(), isSlotReserved: true });
   });
 
-  it("before it is confirmed is held as long as before", async () => {
-    const id = await client.asked(at("10:00"));
+  it("is held until the same time as before if it is not confirmed yet", async () => {
+    const id = await client.requested(at("10:00"));
     const { heldUntil } = await see(id);
     await client.move(id, [at("10:00"), at("14:00")], patron);
-    expect(await see(id)).toMatchObject({ state: "NEW", heldUntil, isHourKept: true });
+    expect(await see(id)).toMatchObject({ state: "NEW", heldUntil, isSlotReserved: true });
     await client.endHold(id);
     await client.move(id, [at("14:00"), at("15:00")], patron);
-    expect(await see(id)).toMatchObject({ isHourKept: true });
+    expect(await see(id)).toMatchObject({ isSlotReserved: true });
   });
 
   it.each([
     ["CONFIRMED", "déplacé au samedi 5 décembre à 11\u00a0h"],
     ["NEW", "heure proposée, samedi 5 décembre à 11\u00a0h"],
-  ])("from the state %s tells the customer a minute later", (state, text) => {
+  ])("is announced to the customer a minute after a move in the state %s", (state, text) => {
     const order = {
       ...{ id: "o", number: "K7M42P", state, isPickup: true, serviceId: "s" },
       appointmentAt: null,
@@ -638,7 +655,7 @@ describe("an appointment that the shop moves", () => {
     });
   });
 
-  it("is refused once it is done, and for an order of articles", async () => {
+  it("cannot be moved once it is done, and neither can an order of articles", async () => {
     const start = lastQuarter();
     const id = await client.booked(start, patron);
     await client.orders.change(id, "CONFIRMED", "DELIVERED", patron);
@@ -651,10 +668,10 @@ describe("an appointment that the shop moves", () => {
 describe("a person who did not come", () => {
   const payments = () => new PaymentClient(shop);
 
-  it("is noted after the start of a confirmed appointment only", async () => {
+  it("is noted only for a confirmed appointment that has begun", async () => {
     const later = await client.booked(at("10:00"), patron);
     expect(messageOf(await client.noShow(later, patron))).toBe("Ce rendez-vous n’a pas encore commencé");
-    const asked = await client.asked(at("14:00"));
+    const asked = await client.requested(at("14:00"));
     expect(codeOf(await client.noShow(asked, patron))).toBe("CONFLICT");
     const start = lastQuarter();
     const id = await client.booked(start, patron);
@@ -665,32 +682,34 @@ describe("a person who did not come", () => {
     expect(await client.quarters(start)).toEqual([]);
   });
 
-  it("is taken back by an undo, which takes the hour again", async () => {
+  it("is no longer noted after an undo, which reserves the slot again", async () => {
     const start = lastQuarter();
     const id = await client.booked(start, patron);
     const requestId = randomUUID();
     for (const _ of [1, 2]) await client.noShow(id, { ...patron, requestId });
     expect((await client.orders.undo(requestId, patron)).errors).toBeUndefined();
-    expect(await see(id)).toMatchObject({ state: "CONFIRMED", noShow: false, isHourKept: true });
+    expect(await see(id)).toMatchObject({ state: "CONFIRMED", noShow: false, isSlotReserved: true });
     expect(await client.quarters(start)).toHaveLength(1);
   });
 
-  it("hears of it when it can no longer be undone", async () => {
-    const id = await client.asked(at("10:00"));
+  it("sees « Pas venu » only when the admin can no longer undo it", async () => {
+    const id = await client.requested(at("10:00"));
     await client.confirm(id, patron);
     await begin(id);
     await client.noShow(id, patron);
     const onDevice = async () => {
-      const read = "query ($ids: [ID!]!) { deviceOrders(ids: $ids) { state noShow isHourKept due } }";
+      const read = "query ($ids: [ID!]!) { deviceOrders(ids: $ids) { state noShow isSlotReserved due } }";
       return (await shop.ask(read, { ids: [id] })).data?.deviceOrders;
     };
-    expect(await onDevice()).toEqual([{ state: "CONFIRMED", noShow: false, isHourKept: true, due: 5_000 }]);
+    expect(await onDevice()).toEqual([
+      { state: "CONFIRMED", noShow: false, isSlotReserved: true, due: 5_000 },
+    ]);
     await sql("UPDATE orders SET changed_at = now() - interval '2 minutes' WHERE id = $1", id);
-    expect(await onDevice()).toEqual([{ state: "CANCELLED", noShow: true, isHourKept: false, due: 0 }]);
+    expect(await onDevice()).toEqual([{ state: "CANCELLED", noShow: true, isSlotReserved: false, due: 0 }]);
   });
 
-  it("is notified that they did not come, not that the appointment is cancelled", async () => {
-    const id = await client.asked(at("10:00"));
+  it("is sent a notification that says « manqué », not « annulé »", async () => {
+    const id = await client.requested(at("10:00"));
     await client.confirm(id, patron);
     await sql("UPDATE orders SET appointment_at = now() - interval '1 hour' WHERE id = $1", id);
     await sql(
@@ -709,7 +728,7 @@ describe("a person who did not come", () => {
     ["a part of the deposit", 1_000, 1_000],
     ["more than the deposit", 5_000, 1_500],
     ["nothing", 0, 0],
-  ])("and had paid %s leaves the deposit to the shop", async (_, amount, due) => {
+  ])("leaves the deposit to the shop if they had paid %s", async (_, amount, due) => {
     await client.open({ depositShare: 30 });
     const id = await client.booked(lastQuarter(), patron);
     if (amount > 0) await payments().enter(id, { amount }, patron);
@@ -717,7 +736,7 @@ describe("a person who did not come", () => {
     expect(await see(id)).toMatchObject({ state: "CANCELLED", paid: amount, due });
   });
 
-  it("is told apart from an order: « ce rendez-vous est « Annulé » »", async () => {
+  it("gets refusals that say « rendez-vous », not « commande »: « ce rendez-vous est « Annulé » »", async () => {
     const id = await client.booked(lastQuarter(), patron);
     await client.noShow(id, patron);
     expect(messageOf(await client.noShow(id, patron))).toBe(
@@ -727,7 +746,7 @@ describe("a person who did not come", () => {
     expect(data?.changeOrderStates).toMatchObject({ refused: [{ reason: "Il est «\u00a0Annulé\u00a0»" }] });
   });
 
-  it("may still get the deposit back", async () => {
+  it("may still get the deposit back from the shop", async () => {
     await client.open({ depositShare: 30 });
     const id = await client.booked(lastQuarter(), patron);
     await payments().enter(id, { amount: 1_500 }, patron);
@@ -737,7 +756,7 @@ describe("a person who did not come", () => {
   });
 });
 
-it("an appointment has no delivery that could be changed", async () => {
+it("an appointment has no delivery: a change of its delivery is refused", async () => {
   const id = await client.booked(at("10:00"), patron);
   const query = `mutation ($id: ID!, $seen: OrderParts!, $to: OrderParts!, $requestId: ID!) {
     changeOrder(id: $id, seen: $seen, to: $to, acceptShortage: true, requestId: $requestId) { id } }`;

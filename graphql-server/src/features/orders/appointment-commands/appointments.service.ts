@@ -3,31 +3,34 @@ import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { isPrice } from "../../catalogue/product/price.rules.ts";
-import { timedService } from "../appointments/given-hour.ts";
-import type { CommandRunner, CountHour, OrderSettings } from "../command-runner.ts";
+import { timedService } from "../appointments/slot-reservation.ts";
+import type { CommandRunner, CountSlotRequest, OrderSettings } from "../command-runner.ts";
 import { type NewOrder, validFields } from "../commands/new-order.ts";
 import { assertNotEntered, isAlreadyCreated, numberInMessage } from "../commands/order-commands.service.ts";
 import { orderNumberOf } from "../order-number.rules.ts";
-import { askHour } from "./ask-hour.ts";
 import { bookAppointment } from "./book-appointment.ts";
 import { markNoShow } from "./mark-no-show.ts";
 import { type AppointmentMove, moveAppointment } from "./move-appointment.ts";
+import { requestSlot } from "./request-slot.ts";
 
-export interface TakenAppointment {
+export interface BookedAppointment {
   readonly id: string;
   readonly serviceId: string;
   readonly startsAt: Date;
-  /** The only place that it may be at; null for any place. */
+  /** Id of the only place that is allowed; null for any place. */
   readonly placeId: string | null;
   readonly name: string | null;
   readonly phone: string | null;
   /** Agreed price in whole FCFA; null for the service's. */
   readonly price: number | null;
-  /** Number in the pasted message; undefined creates a number. */
+  /**
+   * Order number in the customer's message that the admin has pasted; undefined if there is none, so that a number is
+   * made from the id.
+   */
   readonly number: string | undefined;
 }
 
-/** The commands of appointments. An appointment is an order, so that the commands of orders apply to it too. */
+/** Carries out the commands on appointments. An appointment is an order, so the commands on orders apply to it too. */
 export class AppointmentsService {
   readonly #runner: CommandRunner;
   readonly #settings: () => Pick<OrderSettings, "services">;
@@ -38,12 +41,13 @@ export class AppointmentsService {
   }
 
   /**
-   * Stores an appointment that an admin takes, by phone or in the shop. A repeated call stores nothing.
-   * @throws ShopError BAD_USER_INPUT for invalid fields or a service of which no hour can be chosen; CONFLICT with the
-   * nearest free hours if the hour or the place is taken; CONFLICT if another order has the id, or an order with this
-   * number, total and phone exists and is not cancelled
+   * Stores an appointment that an admin has agreed with a customer by phone or in the shop. A repeated call stores
+   * nothing.
+   * @throws ShopError BAD_USER_INPUT for invalid fields, or a service without a length; CONFLICT with the nearest free
+   * slots if the slot or the place is taken; CONFLICT if another order has the id, or if an order with this number,
+   * total and phone exists and is not cancelled
    */
-  async book(currentUser: CurrentUser, appointment: TakenAppointment): Promise<void> {
+  async book(currentUser: CurrentUser, appointment: BookedAppointment): Promise<void> {
     const { id, serviceId, startsAt, placeId, name, phone, price } = appointment;
     const said = numberInMessage(appointment.number);
     const number = said ?? orderNumberOf(id);
@@ -51,7 +55,7 @@ export class AppointmentsService {
     const command = { requestId: id, name: "bookAppointment", content };
     await this.#runner.runAsAdmin(currentUser, false, async (session) => {
       await lockOrderNumber(session.transaction, number);
-      // A repeated request is answered as before, also if the owner has changed the service since.
+      // A repeated request succeeds again, also if the owner has changed the service since.
       if (await isAlreadyCreated(this.#runner, session, command)) return;
       const service = timedService(serviceId, this.#settings().services);
       if (!service) throw ShopError.badInput({ serviceId: "Ce service n’a pas d’heure à choisir" });
@@ -65,7 +69,7 @@ export class AppointmentsService {
         ...{ id, number, channel: "PANEL", userId: null, recordedBy: currentUser.userId, zoneId: null },
         ...{ fields, placedAt: session.now },
       };
-      const context = await session.context(undefined, { movesStock: false, hours: [startsAt] });
+      const context = await session.context(undefined, { movesStock: false, slots: [startsAt] });
       const outcome = await session.decide(undefined, () =>
         bookAppointment(arriving, service, { startsAt, placeId }, context),
       );
@@ -74,7 +78,7 @@ export class AppointmentsService {
     });
   }
 
-  /** @throws ShopError as `moveAppointment` and `CommandRunner.run` */
+  /** Moves an appointment for an admin. @throws ShopError as `moveAppointment` and `CommandRunner.run` */
   async move(
     currentUser: CurrentUser,
     id: string,
@@ -82,20 +86,28 @@ export class AppointmentsService {
   ): Promise<void> {
     const { to, placeId } = move;
     const command = { requestId, name: "moveAppointment", content: [to, placeId], movesStock: false };
-    await this.#runner.run(currentUser, id, { ...command, hours: [to] }, moveAppointment(move));
+    await this.#runner.run(currentUser, id, { ...command, slots: [to] }, moveAppointment(move));
   }
 
-  /** @throws ShopError as `markNoShow` and `CommandRunner.run` */
+  /** Marks the customer as « Pas venu ». @throws ShopError as `markNoShow` and `CommandRunner.run` */
   async markNoShow(currentUser: CurrentUser, id: string, requestId: string): Promise<void> {
-    // A line may be a product that was added to the order.
+    // The stock may change, because an admin can add a product to the order, whose pieces then return to the stock.
     const command = { requestId, name: "markNoShow", content: null, movesStock: true };
     await this.#runner.run(currentUser, id, command, markNoShow);
   }
 
-  /** @throws ShopError as `askHour` and `CommandRunner.runOfDevice` */
-  async askHour(orderId: string, startsAt: Date, requestId: string, countHour: CountHour): Promise<void> {
-    const command = { requestId, name: "askHour", content: startsAt, movesStock: false };
-    const hour = { hours: [startsAt], countHour };
-    await this.#runner.runOfDevice(orderId, { ...command, ...hour }, askHour(startsAt));
+  /**
+   * Requests another slot for a customer's unconfirmed appointment.
+   * @throws ShopError as `requestSlot` and `CommandRunner.runOfDevice`
+   */
+  async requestSlot(
+    orderId: string,
+    startsAt: Date,
+    requestId: string,
+    countSlotRequest: CountSlotRequest,
+  ): Promise<void> {
+    const command = { requestId, name: "requestSlot", content: startsAt, movesStock: false };
+    const slot = { slots: [startsAt], countSlotRequest };
+    await this.#runner.runOfDevice(orderId, { ...command, ...slot }, requestSlot(startsAt));
   }
 }

@@ -1,14 +1,13 @@
-import type { TimedService } from "../appointments/appointment-hours.rules.ts";
-import { asAppointment, type BookedService, hourChange } from "../appointments/given-hour.ts";
+import type { TimedService } from "../appointments/free-slots.rules.ts";
+import { asAppointment, type BookedService, slotChange } from "../appointments/slot-reservation.ts";
 import { withStateAndMark } from "../commands/change-state.ts";
 import { type NewOrder, newOrder } from "../commands/new-order.ts";
 import type { CommandContext, Outcome } from "../order.ts";
 import { type ChosenPlace, chosenPlace } from "./chosen-place.ts";
 
 /**
- * Enters an appointment that the shop has already agreed with the customer. The appointment is therefore confirmed from
- * the start.
- * @param arriving with one line, the service
+ * Returns a new order for an appointment that an admin has agreed with a customer. It is confirmed from the start.
+ * @param arriving order whose only line is the service
  * @throws ShopError as {@link chosenPlace}
  */
 export function bookAppointment(
@@ -18,10 +17,10 @@ export function bookAppointment(
   context: CommandContext,
 ): Outcome {
   const placeId = chosenPlace(chosen, service, context);
-  const hour = { appointmentAt: chosen.startsAt, placeId, heldUntil: null };
-  const order = asAppointment(newOrder(arriving, context), service, hour, context);
+  const reservation = { appointmentAt: chosen.startsAt, placeId, heldUntil: null };
+  const order = asAppointment(newOrder(arriving, context), service, reservation, context);
   return {
     order: withStateAndMark(order, { state: "CONFIRMED", unwanted: false }, context),
-    audit: [{ action: "ORDER_RECORDED", changes: [hourChange(null, chosen.startsAt)] }],
+    audit: [{ action: "ORDER_RECORDED", changes: [slotChange(null, chosen.startsAt)] }],
   };
 }

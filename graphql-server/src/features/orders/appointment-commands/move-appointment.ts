@@ -1,35 +1,38 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
-import { appointmentOf, hourChange, movedHold } from "../appointments/given-hour.ts";
+import { appointmentOf, movedHold, slotChange } from "../appointments/slot-reservation.ts";
 import { stateConflict } from "../commands/change-state.ts";
-import { type CommandContext, type Decide, keepsHour, type OrderRecord } from "../order.ts";
+import { type CommandContext, type Decide, type OrderRecord, reservesSlot } from "../order.ts";
 import { appointmentNotification } from "../order-notification-text.ts";
 import { isDone } from "../order-state.rules.ts";
 import { chosenPlace } from "./chosen-place.ts";
 import { noAppointment } from "./no-appointment.ts";
 
 export interface AppointmentMove {
-  /** The hour at which the admin last saw the appointment. */
+  /** Start of the appointment when the admin opened the form. */
   readonly from: Date;
   readonly to: Date;
-  /** Null for the appointment's present place if that is free, and otherwise any other place. */
+  /**
+   * Id of the chosen place. If it is null, the appointment stays at its place if that is free, and otherwise gets
+   * another free one.
+   */
   readonly placeId: string | null;
 }
 
 /**
- * Gives an appointment another hour or another place. The customer's notification is sent a minute later, so that an
- * admin can correct a wrong hour before the customer reads of it.
+ * Moves an appointment to another slot or another place. The customer is notified only a minute later, so that the
+ * admin can correct a wrong slot before.
  * @throws ShopError CONFLICT if a colleague has moved the appointment, or if it is done or cancelled; the other errors
- * as `chosenPlace`
+ * are those of `chosenPlace`
  */
 export const moveAppointment =
   ({ from, to, placeId }: AppointmentMove): Decide =>
   (order, context) => {
     const appointment = appointmentOf(order, context.services);
     if (!appointment) throw noAppointment();
-    const isSameHour = appointment.at.getTime() === to.getTime();
+    const isSameSlot = appointment.at.getTime() === to.getTime();
     const isSamePlace = placeId === null || placeId === order.placeId;
-    if (isSameHour && isSamePlace && keepsHour(order, context.now)) return undefined;
+    if (isSameSlot && isSamePlace && reservesSlot(order, context.now)) return undefined;
     if (appointment.at.getTime() !== from.getTime())
       throw new ShopError(
         "CONFLICT",
@@ -41,16 +44,16 @@ export const moveAppointment =
     const moved: OrderRecord = {
       ...order,
       ...{ appointmentAt: to, placeId: place, heldUntil: movedHold(order, context) },
-      ...(!isSameHour && { appointmentReminded: null }),
+      ...(!isSameSlot && { appointmentReminded: null }),
     };
     const changes = [
-      ...(isSameHour ? [] : [hourChange(appointment.at, to)]),
+      ...(isSameSlot ? [] : [slotChange(appointment.at, to)]),
       ...placeChanges(order.placeId, place, context),
     ];
     return {
       order: moved,
       audit: [{ action: "ORDER_EDITED", changes }],
-      notifications: isSameHour ? [] : [appointmentNotification(moved, to)],
+      notifications: isSameSlot ? [] : [appointmentNotification(moved, to)],
     };
   };
 

@@ -26,51 +26,51 @@ beforeEach(async () => {
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 const TOMORROW = dayAhead(1);
-const tomorrowAt = (hour: string) => inDouala(TOMORROW, hour);
+const tomorrowAt = (time: string) => inDouala(TOMORROW, time);
 
-interface FreeHours {
+interface FreeSlots {
   now: string;
-  days: { day: string; hours: string[] }[];
+  days: { day: string; slots: string[] }[];
 }
 
 const askFree = (serviceId: string) =>
-  shop.ask("query ($serviceId: ID!) { freeHours(serviceId: $serviceId) { now days { day hours } } }", {
+  shop.ask("query ($serviceId: ID!) { freeSlots(serviceId: $serviceId) { now days { day slots } } }", {
     serviceId,
   });
 
-async function free(serviceId = MANICURE): Promise<FreeHours> {
+async function free(serviceId = MANICURE): Promise<FreeSlots> {
   const { data, errors } = await askFree(serviceId);
   expect(errors).toBeUndefined();
-  return data?.freeHours as FreeHours;
+  return data?.freeSlots as FreeSlots;
 }
-const freeTomorrow = async () => (await free()).days.find(({ day }) => day === TOMORROW)?.hours ?? [];
+const freeTomorrow = async () => (await free()).days.find(({ day }) => day === TOMORROW)?.slots ?? [];
 
-describe("the free hours of a service", () => {
-  it("are those of 30 days, with the server's time", async () => {
+describe("the free slots of a service", () => {
+  it("are those of 30 days, with the server's time, because the device's clock may be wrong", async () => {
     const { now, days } = await free();
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
     expect(days.filter(({ day }) => day > dayAhead(0)).map(({ day }) => day)).toEqual(
       Array.from({ length: 29 }, (_, ahead) => dayAhead(ahead + 1)),
     );
-    expect(days.at(-1)?.hours).toHaveLength(17);
+    expect(days.at(-1)?.slots).toHaveLength(17);
   });
 
-  it("are those at which a place is free, whoever has asked for the other one", async () => {
+  it("are those at which one place is free, even if the other place is taken", async () => {
     await appointments.store({ at: tomorrowAt("10:00") });
     expect(await freeTomorrow()).toContain("10:00");
     await appointments.store({ at: tomorrowAt("10:30"), placeId: TABLE, state: "NEW" });
-    const hours = await freeTomorrow();
-    expect(hours.slice(0, 5)).toEqual(["09:00", "09:30", "11:00", "11:30", "12:00"]);
+    const slots = await freeTomorrow();
+    expect(slots.slice(0, 5)).toEqual(["09:00", "09:30", "11:00", "11:30", "12:00"]);
   });
 
-  it("are read once for calls that arrive together, and again for later ones", async () => {
-    const read = () => shop.services.appointmentList.freeHours(MANICURE);
+  it("are computed once for calls that arrive together, and again for later calls", async () => {
+    const read = () => shop.services.appointmentList.freeSlots(MANICURE);
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, read));
     expect(others.every((answer) => answer === first)).toBe(true);
     expect(await read()).not.toBe(first);
   });
 
-  it("count an hour again when its hold has ended, before anyone deletes it", async () => {
+  it("contain a slot again once its hold has ended, even if its rows are not deleted yet", async () => {
     await appointments.open({ appointmentPlaces: [{ id: CHAIR, name: "Fauteuil" }] });
     const heldUntil = new Date(Date.now() + 3_600_000);
     const id = await appointments.store({ at: tomorrowAt("10:00"), state: "NEW", heldUntil });
@@ -80,7 +80,7 @@ describe("the free hours of a service", () => {
     expect(await sql("SELECT FROM taken_quarters")).toHaveLength(4);
   });
 
-  it("are none without opening hours, at a place that was removed, and when all is taken", async () => {
+  it("are none without opening hours, at a removed place, and if everything is taken", async () => {
     await appointments.open({ appointmentHours: null });
     expect((await free()).days).toEqual([]);
     await appointments.open({}, { placeIds: [randomUUID()] });
@@ -104,7 +104,7 @@ describe("the free hours of a service", () => {
     ]);
   });
 
-  it("are in no cache of the server", async () => {
+  it("do not contain a slot that was taken a moment ago, because the server caches no answer", async () => {
     await appointments.open({ appointmentPlaces: [{ id: CHAIR, name: "Fauteuil" }] });
     expect(await freeTomorrow()).toContain("10:00");
     await appointments.store({ at: tomorrowAt("10:00") });
@@ -127,7 +127,7 @@ async function listed(from = TOMORROW, to = TOMORROW, as = patron): Promise<stri
 }
 
 describe("the list of appointments", () => {
-  it("has those of its days in Douala, by their start and then in the sequence of the places", async () => {
+  it("has those of its days in Douala, sorted by their start and then by the owner's list of places", async () => {
     const late = await appointments.store({ at: tomorrowAt("23:30"), minutes: 30 });
     const [none, table, chair] = [
       await appointments.store({ at: tomorrowAt("10:00"), placeId: null, state: "NEW" }),
@@ -141,7 +141,7 @@ describe("the list of appointments", () => {
     expect(await listed(TOMORROW, dayAhead(2))).toEqual([first, chair, table, none, late, next]);
   });
 
-  it("has no unwanted and no cancelled ones, but those to which nobody came, and those that are done", async () => {
+  it("has those that are done or to which nobody came, but no cancelled and no unwanted ones", async () => {
     const done = await appointments.store({ at: tomorrowAt("09:00"), state: "DELIVERED" });
     const missed = await appointments.store({
       ...{ at: tomorrowAt("10:00"), state: "CANCELLED", isNoShow: true },
@@ -156,14 +156,14 @@ describe("the list of appointments", () => {
     expect(await listed()).toEqual([done, missed]);
   });
 
-  it("has no orders without an hour", async () => {
+  it("has no orders of articles", async () => {
     await new OrderClient(shop).placed();
     const id = await appointments.store({ at: tomorrowAt("09:00") });
     await sql("UPDATE orders SET appointment_at = NULL WHERE id = $1", id);
     expect(await listed(dayAhead(0), dayAhead(41))).toEqual([]);
   });
 
-  it("of an admin has all of their own appointments, and of the others only hour, length and place", async () => {
+  it("shows an admin all of their own appointments, and only time, length and place of other admins' appointments", async () => {
     const own = await appointments.store({ at: tomorrowAt("10:00") });
     const other = await appointments.store({ at: tomorrowAt("11:00") }, { phone: "677 12 34 56" });
     await sql("UPDATE orders SET recorded_by = $2 WHERE id = $1", own, awa.id);
@@ -196,7 +196,7 @@ describe("the list of appointments", () => {
     expect(await listed(TOMORROW, TOMORROW, awa)).toEqual([own, other]);
   });
 
-  it("of an admin has no hour of the others that is free again", async () => {
+  it("does not show an admin another admin's appointment whose slot is free again", async () => {
     const missed = { at: tomorrowAt("09:00"), state: "CANCELLED", isNoShow: true };
     await appointments.store(missed);
     const heldUntil = new Date(Date.now() - 1_000);
@@ -212,7 +212,7 @@ describe("the list of appointments", () => {
     expect(await listed()).toEqual([id]);
   });
 
-  it("says how often the same person did not come, by phone number or account, and of appointments only", async () => {
+  it("says how often the same person, by phone number or account, did not come to other appointments", async () => {
     const customer = await shop.createUser("Cliente");
     const missed = { at: tomorrowAt("09:00"), state: "CANCELLED", isNoShow: true };
     await appointments.store(missed, { phone: "677 12 34 56" });
@@ -237,14 +237,14 @@ describe("the list of appointments", () => {
     ["2026-12-01", "demain", "to"],
     ["2026-12-02", "2026-12-01", "to"],
     ["2026-12-01", "2027-01-12", "to"],
-  ])("from %s to %s is refused", async (from, to, field) => {
+  ])("is refused for the days from %s to %s", async (from, to, field) => {
     const { errors } = await ask(from, to, patron);
     expect(errors).toMatchObject([
       { extensions: { code: "BAD_USER_INPUT", fields: { [field]: expect.any(String) } } },
     ]);
   });
 
-  it("spans 42 days", async () => {
+  it("may span 42 days", async () => {
     expect(await listed("2026-12-01", "2027-01-11")).toEqual([]);
   });
 });

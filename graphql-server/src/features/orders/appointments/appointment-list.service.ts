@@ -7,21 +7,21 @@ import type { Order } from "../order.entity.ts";
 import { countDays } from "../reading/assert-days.ts";
 import { readAppointments } from "../reading/order-list.repository.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
-import type { FreeHours } from "./appointment.type.ts";
-import { freeDays, placesOf, type TimedService } from "./appointment-hours.rules.ts";
-import { timedService } from "./given-hour.ts";
+import type { FreeSlots } from "./appointment.type.ts";
+import { freeDays, placesOf, type TimedService } from "./free-slots.rules.ts";
+import { timedService } from "./slot-reservation.ts";
 import { readTakenQuarters } from "./taken-quarter.repository.ts";
 
-/** Maximum number of days in one answer: six weeks. */
+/** Largest number of days of which one answer contains the appointments: six weeks. */
 const MAX_DAYS = 42;
 
-/** Reads free hours and appointments. */
+/** Reads the free slots of services, and the appointments of a period. */
 export class AppointmentListService {
   readonly #database: Database;
   readonly #list: OrderListService;
   readonly #settings: () => Pick<OrderSettings, "appointments" | "services">;
-  /** Answers that are being computed, by the id of their service. */
-  readonly #computed = new Map<string, Promise<FreeHours>>();
+  /** Answers that are still being computed, by the service's id, so that further calls share them. */
+  readonly #computed = new Map<string, Promise<FreeSlots>>();
 
   constructor(
     database: Database,
@@ -34,11 +34,12 @@ export class AppointmentListService {
   }
 
   /**
-   * Returns the free hours of a service. A shop that gives no appointments has none. Calls that arrive while the answer
-   * for a service is computed share it, because anyone may call and a full calendar takes tens of milliseconds.
-   * @throws ShopError NOT_FOUND for a service that visitors do not see, or of which no hour can be chosen
+   * Returns the free slots of a service; none if the shop has no opening hours for appointments. Calls that arrive
+   * while the answer for a service is computed share it, because anyone may call and a full calendar takes tens of
+   * milliseconds.
+   * @throws ShopError NOT_FOUND for a service that visitors do not see, or that has no length
    */
-  async freeHours(serviceId: string): Promise<FreeHours> {
+  async freeSlots(serviceId: string): Promise<FreeSlots> {
     const { appointments, services } = this.#settings();
     const service = timedService(serviceId, services);
     if (!service)
@@ -51,15 +52,16 @@ export class AppointmentListService {
     return answer;
   }
 
-  async #compute(service: TimedService, appointments: AppointmentSettings): Promise<FreeHours> {
+  async #compute(service: TimedService, appointments: AppointmentSettings): Promise<FreeSlots> {
     const { now, taken } = await readTakenQuarters(this.#database, placesOf(service, appointments));
     return { now, days: freeDays(service, appointments, taken, now) };
   }
 
   /**
-   * Returns the appointments of a period, by their start and then by their place in the owner's list. Of appointments
-   * that the admin may not see, only hour, length and place are returned.
-   * @param from first day in Douala, YYYY-MM-DD @param to last day, in the same way
+   * Returns the appointments of a period, sorted by their start and then by the owner's list of places. Of appointments
+   * of other admins, only start, length and place are returned.
+   * @param from first day in Douala, YYYY-MM-DD
+   * @param to last day in Douala, YYYY-MM-DD
    * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
    */
   async appointments(currentUser: CurrentUser, from: string, to: string): Promise<Order[]> {

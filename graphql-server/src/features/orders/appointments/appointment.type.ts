@@ -1,6 +1,6 @@
 import { Field, Float, InputType, ObjectType } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
-import type { FreeDay } from "./appointment-hours.rules.ts";
+import type { FreeDay } from "./free-slots.rules.ts";
 
 @ObjectType("FreeDay", { simpleResolvers: true })
 class FreeDayType implements FreeDay {
@@ -8,11 +8,11 @@ class FreeDayType implements FreeDay {
   day: string;
 
   @Field(() => [String], { description: "HH:MM à Douala" })
-  hours: readonly string[];
+  slots: readonly string[];
 }
 
-@ObjectType("FreeHours", { simpleResolvers: true })
-export class FreeHours {
+@ObjectType("FreeSlots", { simpleResolvers: true })
+export class FreeSlots {
   @Field(() => Date, { description: "L’heure du serveur, car celle de l’appareil peut être fausse" })
   now: Date;
 
@@ -20,7 +20,7 @@ export class FreeHours {
   days: readonly FreeDay[];
 }
 
-/** An appointment that the shop takes, by phone or in the shop. */
+/** An appointment that an admin has agreed with a customer by phone or in the shop. */
 @InputType()
 export class BookAppointmentInput {
   @Field(() => ID, { description: "UUID fait par le client : envoyé deux fois, gardé une fois" })

@@ -1,20 +1,23 @@
 import * as v from "valibot";
 import { type Connection, json, oneRow } from "../../../platform/database/sql.ts";
-import { KEEPS_HOUR } from "../order.entity.ts";
-import { DAYS_AHEAD, QUARTER_MS, quarterKey, type TakenQuarters } from "./appointment-hours.rules.ts";
+import { RESERVES_SLOT } from "../order.entity.ts";
+import { DAYS_AHEAD, QUARTER_MS, quarterKey, type TakenQuarters } from "./free-slots.rules.ts";
 
 const QUARTER_SECONDS = QUARTER_MS / 1_000;
 
-/** Per appointment: its place, its first quarter of an hour (seconds since 1970), and the number of quarters. */
+/**
+ * For each appointment: the id of its place, the start of its first quarter of an hour (seconds since 1970), and the
+ * number of quarters.
+ */
 const TAKEN = v.object({
   now: v.date(),
   taken: json<readonly (readonly [placeId: string, first: number, count: number])[]>(),
 });
 
 /**
- * Reads the quarters of an hour that are given at some places from now on, as far as customers see free hours, and the
- * database's time. An hour of which the hold has ended is free, also if its rows are still there. The rows are added up
- * by appointment, whose quarters follow each other, because full months of ten places have 30,000 of them.
+ * Reads the quarters of an hour that are taken at some places in the days of which customers see free slots, and the
+ * database's time. A quarter whose hold has ended counts as free, even if its row is not deleted yet. The query returns
+ * one row for each appointment instead of one for each quarter, because full months of ten places have 30,000 quarters.
  * @param except id of an order whose quarters count as free; null for none
  */
 export async function readTakenQuarters(
@@ -31,7 +34,7 @@ export async function readTakenQuarters(
          FROM taken_quarters q JOIN orders o ON o.id = q.order_id
          WHERE q.place_id = ANY($1::uuid[]) AND q.starts_at > now() - interval '${QUARTER_SECONDS} seconds'
            AND q.starts_at < now() + interval '${DAYS_AHEAD + 1} days'
-           AND q.order_id IS DISTINCT FROM $2 AND ${KEEPS_HOUR("o")}
+           AND q.order_id IS DISTINCT FROM $2 AND ${RESERVES_SLOT("o")}
          GROUP BY q.place_id, q.order_id) appointment), '[]') AS taken`,
     [placeIds, except],
   );

@@ -4,11 +4,11 @@ import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import {
   appointmentOf,
   assertBegun,
-  type GivenHour,
-  HourGone,
   pastErrors,
-  placeToKeep,
-} from "../appointments/given-hour.ts";
+  placeToReserve,
+  type SlotReservation,
+  SlotUnavailable,
+} from "../appointments/slot-reservation.ts";
 import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { stateNotification } from "../order-notification-text.ts";
 import {
@@ -26,27 +26,31 @@ import { assertInStock, linesInState } from "../order-stock.ts";
 const STATE_AND_MARK = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
 
 /**
- * What the audit log stores to undo a change: the order's state before and after the change, the number of pieces
- * that each line had taken from the stock before the change, and the hold of an appointment's hour.
+ * What the audit log stores to undo a change of an order's state: the state before and after the change, and from
+ * before the change also the number of pieces that each line had taken from the stock, and how an appointment held its
+ * slot.
  */
 export const STATE_UNDO = v.object({
   before: STATE_AND_MARK,
   after: STATE_AND_MARK,
   taken: v.record(v.string(), v.number()),
-  /** For an appointment: its place and the end of its hold (ISO 8601) before the change. */
-  hour: v.optional(v.object({ placeId: v.nullable(v.string()), heldUntil: v.nullable(v.string()) })),
+  /**
+   * For an appointment: its place, and the end of the time for which its slot was held (ISO 8601), both before the
+   * change.
+   */
+  slot: v.optional(v.object({ placeId: v.nullable(v.string()), heldUntil: v.nullable(v.string()) })),
 });
 
 export type StateAndMark = Pick<OrderRecord, "state" | "unwanted">;
 
 /**
  * Gives an order its next state. With CONFIRMED, the order takes its pieces from the counted stock; with CANCELLED, it
- * gives them back. A confirmed appointment keeps its hour without limit.
+ * gives them back. A confirmed appointment reserves its slot without a time limit.
  * @param from the state that the caller last saw
  * @param acceptShortage takes the pieces even if the counted stock does not suffice
- * @throws ShopError CONFLICT if its state has changed; CONFLICT if pieces are missing, with fields that name the missing
- * pieces; CONFLICT with the nearest free hours if an appointment's hour is taken; BAD_USER_INPUT if its hour is over, if it
- * would be done before its start, or if `to` is no next state of `from`
+ * @throws ShopError CONFLICT if the order's state has changed; CONFLICT if pieces are missing, with fields that name
+ * them; CONFLICT with the nearest free slots if an appointment's slot is taken; BAD_USER_INPUT if this slot is past, if
+ * an appointment would be DELIVERED before its start, or if `to` is no next state of `from`
  */
 export const changeState =
   ({ from, to, acceptShortage }: { from: string; to: OrderState; acceptShortage: boolean }): Decide =>
@@ -57,17 +61,19 @@ export const changeState =
     if (to === "DELIVERED") assertBegun(order, context.now);
     const takesStock = holdsStock(to) && !holdsStock(from);
     if (takesStock && !acceptShortage) assertInStock(order.lines, context.pieces);
-    const hour = to === "CONFIRMED" ? confirmedHour(order, context) : {};
-    return undoableChange(order, { state: to, unwanted: false }, context, hour);
+    const reservation = to === "CONFIRMED" ? confirmedSlot(order, context) : {};
+    return undoableChange(order, { state: to, unwanted: false }, context, reservation);
   };
 
-/** @throws ShopError BAD_USER_INPUT for an hour that is over; CONFLICT with the nearest free hours if no place is free */
-function confirmedHour(order: OrderRecord, context: CommandContext): Partial<GivenHour> {
+/**
+ * @throws ShopError BAD_USER_INPUT for a slot that is past; CONFLICT with the nearest free slots if no place is free
+ */
+function confirmedSlot(order: OrderRecord, context: CommandContext): Partial<SlotReservation> {
   const appointment = appointmentOf(order, context.services);
   if (!appointment) return {};
   assertValid(pastErrors(appointment.at, context.now));
-  const placeId = placeToKeep(order, appointment, context);
-  if (placeId === undefined) throw new HourGone(appointment.at, appointment.service, context);
+  const placeId = placeToReserve(order, appointment, context);
+  if (placeId === undefined) throw new SlotUnavailable(appointment.at, appointment.service, context);
   return { placeId, heldUntil: null };
 }
 
@@ -91,13 +97,13 @@ export const changeToNextState =
 
 /**
  * Changes state and unwanted mark of an order, moves the stock, and records what an undo needs.
- * @param hour changed fields of an appointment's hour
+ * @param reservation changed fields of an appointment's slot reservation
  */
 export function undoableChange(
   order: OrderRecord,
   to: StateAndMark,
   context: CommandContext,
-  hour: Partial<GivenHour> = {},
+  reservation: Partial<SlotReservation> = {},
 ): Outcome {
   const before = { state: order.state, unwanted: order.unwanted };
   const taken = Object.fromEntries(order.lines.map((line) => [line.position, line.taken]));
@@ -105,17 +111,17 @@ export function undoableChange(
   return {
     order: {
       ...withStateAndMark(order, to, context),
-      ...hour,
+      ...reservation,
       lines: linesInState(order, to.state, context.pieces),
     },
-    audit: [{ action: "ORDER_CHANGED", changes, undoData: { before, after: to, taken, ...heldHour(order) } }],
+    audit: [{ action: "ORDER_CHANGED", changes, undoData: { before, after: to, taken, ...heldSlot(order) } }],
     // The customer is notified only when the change can no longer be undone.
     notifications: to.state === order.state ? [] : [stateNotification({ ...order, ...to }, "AFTER_UNDO")],
   };
 }
 
-const heldHour = ({ serviceId, placeId, heldUntil }: OrderRecord) =>
-  serviceId === null ? {} : { hour: { placeId, heldUntil: heldUntil?.toISOString() ?? null } };
+const heldSlot = ({ serviceId, placeId, heldUntil }: OrderRecord) =>
+  serviceId === null ? {} : { slot: { placeId, heldUntil: heldUntil?.toISOString() ?? null } };
 
 /**
  * Returns the order with another state or unwanted mark. If only the mark changes, `doneAt` does not change, because a

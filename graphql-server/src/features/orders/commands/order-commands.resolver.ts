@@ -69,7 +69,7 @@ export class OrderCommandsResolver {
       zoneId,
       appointment: input.appointment ?? null,
       withdrawn: input.withdrawn ?? false,
-      countHour: () => this.#rateLimits.allows("order-hour", ip),
+      countSlotRequest: () => this.#rateLimits.allows("slot-request", ip),
       fields: orderFields(input),
     };
     await this.#commands.place(order, currentUser?.userId ?? null);
@@ -115,11 +115,11 @@ export class OrderCommandsResolver {
   ): Promise<Order> {
     const movesStock = holdsStock(from) !== holdsStock(to);
     const command = { requestId, name: "changeOrderState", content: to, movesStock };
-    const hours = to === "CONFIRMED" ? { hours: [] } : {};
+    const slots = to === "CONFIRMED" ? { slots: [] } : {};
     await this.#runner.run(
       currentUser,
       id,
-      { ...command, ...hours },
+      { ...command, ...slots },
       changeState({ from, to, acceptShortage }),
     );
     return this.#list.order(currentUser, id);

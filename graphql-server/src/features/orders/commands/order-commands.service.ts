@@ -5,8 +5,8 @@ import type { ActingUser } from "../../../platform/security/acting-user.reposito
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { UndoableEntry } from "../../audit-log/audit-log.repository.ts";
 import type { Undo } from "../../audit-log/undo.service.ts";
-import type { AskedHour } from "../appointments/given-hour.ts";
-import type { CommandRunner, CountHour, OrderSession, SavedOrder } from "../command-runner.ts";
+import type { RequestedSlot } from "../appointments/slot-reservation.ts";
+import type { CommandRunner, CountSlotRequest, OrderSession, SavedOrder } from "../command-runner.ts";
 import { findEntered, isEntered, lockAccount, lockOrder, lockOrderOfDevice } from "../order.repository.ts";
 import {
   isDeviceChannel,
@@ -37,10 +37,10 @@ export interface PlacedByDevice {
   readonly sentAt: Date | null;
   readonly zoneId: string | null;
   readonly fields: OrderFields;
-  /** The hour that is asked for a service; null for an order of articles. */
-  readonly appointment: AskedHour | null;
+  /** The service and the slot that the customer requests; null for an order of articles. */
+  readonly appointment: RequestedSlot | null;
   readonly withdrawn: boolean;
-  readonly countHour: CountHour;
+  readonly countSlotRequest: CountSlotRequest;
 }
 
 /** An order that could not get the next state, with the reason in French. */
@@ -66,8 +66,8 @@ export class OrderCommandsService implements Undo {
    * already entered the order from its message, the stored order is found by its number and total. The order is then
    * neither stored a second time nor linked to the user.
    *
-   * An order that asks for an hour arrives also if the hour is not free any more, or if too many hours are held for the
-   * customer: then it has no place.
+   * An order that requests a slot is stored even if the slot is no longer free, or if too many slots are held for the
+   * customer. It then has no place (chair or table) yet.
    *
    * A withdrawn order is cancelled if the shop has not answered it yet. If the order had not arrived before its
    * withdrawal, it is stored as cancelled and without the customer's details. The request that places the order may
@@ -101,11 +101,11 @@ export class OrderCommandsService implements Undo {
       const brought = { movesStock: false, lines: fields.lines };
       const found = await session.context(undefined, brought);
       if (await this.#join(session, id, number, withProducts(fields.lines, found.products))) return;
-      // The order that an admin has entered is locked before the hours, as `lockHours` requires.
+      // The order that an admin has entered is locked before the slots, as `lockSlots` requires.
       const context =
         appointment && !withdrawn
           ? await session.context(undefined, {
-              ...{ ...brought, hours: [appointment.startsAt], countHour: order.countHour },
+              ...{ ...brought, slots: [appointment.startsAt], countSlotRequest: order.countSlotRequest },
               customer: { customerPhone: fields.phone, userId },
             })
           : found;
@@ -304,8 +304,8 @@ export class OrderCommandsService implements Undo {
           if (order) handled.push(order);
         }
         for (const order of handled.sort((one, other) => one.placedAt.getTime() - other.placedAt.getTime())) {
-          const hours = to === "CONFIRMED" ? { hours: [] } : {};
-          const context = await session.context(order, { movesStock, ...hours });
+          const slots = to === "CONFIRMED" ? { slots: [] } : {};
+          const context = await session.context(order, { movesStock, ...slots });
           const outcome = await orRefusal(refused, order.id, () =>
             session.decide(order, () => changeToNextState(to)(order, context)),
           );
@@ -330,12 +330,12 @@ export class OrderCommandsService implements Undo {
     const session = await this.#runner.session(transaction, actor, told);
     const left: UndoableEntry[] = [];
     const missing: string[] = [];
-    // All orders are locked before the first appointment gets its hour back, as `lockHours` requires.
+    // All orders are locked before the first one reserves its slot again, as `lockSlots` requires.
     const locked: { entry: UndoableEntry; order: OrderRecord | undefined }[] = [];
     for (const entry of [...entries].sort((one, other) => (one.subjectId < other.subjectId ? -1 : 1)))
       locked.push({ entry, order: await session.lock(entry.subjectId).catch(() => undefined) });
     for (const { entry, order } of locked) {
-      const context = order && (await session.context(order, { movesStock: true, hours: [] }));
+      const context = order && (await session.context(order, { movesStock: true, slots: [] }));
       const restored = context && restoreState(order, entry.undoData, context);
       if (!restored?.order) {
         missing.push(...(restored?.missing ?? []));

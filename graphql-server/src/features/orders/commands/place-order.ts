@@ -1,12 +1,12 @@
 import {
-  type AskedHour,
   asAppointment,
-  askedPlace,
   type BookedService,
   holdEnd,
   isPlausible,
+  placeForRequest,
+  type RequestedSlot,
   timedService,
-} from "../appointments/given-hour.ts";
+} from "../appointments/slot-reservation.ts";
 import type { CommandContext, OrderRecord, Outcome } from "../order.ts";
 import { type NewOrder, newOrder, otherFees } from "./new-order.ts";
 
@@ -24,12 +24,12 @@ const UNKNOWN_MINUTES = 30;
  */
 export function placeOrder(
   arriving: NewOrder,
-  { appointment = null, withdrawn }: { appointment?: AskedHour | null; withdrawn: boolean },
+  { appointment = null, withdrawn }: { appointment?: RequestedSlot | null; withdrawn: boolean },
   context: CommandContext,
 ): Outcome {
   const { fields } = arriving;
   const placed = { ...newOrder(arriving, context), shopFees: otherFees(fields, context.zones) };
-  const order = appointment ? withAskedHour(placed, appointment, withdrawn, context) : placed;
+  const order = appointment ? withRequestedSlot(placed, appointment, withdrawn, context) : placed;
   if (!withdrawn) return { order, audit: [], notifications: [{ to: "ADMINS", kind: "NEW_ORDER" }] };
   const { now, actor } = context;
   return {
@@ -43,14 +43,14 @@ export function placeOrder(
 }
 
 /**
- * Returns the order with the hour that its device asks for, which is held for the customer if it is free. If visitors do
- * not see the service any more, or it has lost its length, while the phone waited for a network, the order has no place,
- * so that the owner still learns the wish. An order that contains more than the service, or asks for an hour that no
- * appointment has, arrives as an order of articles.
+ * Returns the order with the slot that its device requests. If the slot is free, it is held for the customer. If the
+ * service was hidden from visitors or lost its length while the phone waited for a network, the order gets no place,
+ * but the owner still learns which slot the customer wanted. An order that contains more than the service, or requests
+ * a time that no appointment can have, is stored as an order of articles.
  */
-function withAskedHour(
+function withRequestedSlot(
   order: OrderRecord,
-  { serviceId, startsAt }: AskedHour,
+  { serviceId, startsAt }: RequestedSlot,
   withdrawn: boolean,
   context: CommandContext,
 ): OrderRecord {
@@ -58,7 +58,7 @@ function withAskedHour(
   if (!line || order.lines.length > 1 || !isPlausible(startsAt, context.now)) return order;
   const offered = timedService(serviceId, context.services);
   const isHeld = offered && !withdrawn && context.mayHold;
-  const placeId = isHeld ? (askedPlace(startsAt, offered, context) ?? null) : null;
+  const placeId = isHeld ? (placeForRequest(startsAt, offered, context) ?? null) : null;
   const heldUntil = placeId === null ? null : holdEnd(context);
   const service = offered ?? notOffered(serviceId, line, context);
   return asAppointment(order, service, { appointmentAt: startsAt, placeId, heldUntil }, context);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { appointmentText } from "../../../platform/shop-time/hour-text.rules.ts";
-import { appointmentOf, placeToKeep } from "../appointments/given-hour.ts";
-import { type CommandContext, keepsHour, type OrderRecord, type Outcome } from "../order.ts";
+import { appointmentText } from "../../../platform/shop-time/time-text.rules.ts";
+import { appointmentOf, placeToReserve } from "../appointments/slot-reservation.ts";
+import { type CommandContext, type OrderRecord, type Outcome, reservesSlot } from "../order.ts";
 import { stateNotification } from "../order-notification-text.ts";
 import { holdsStock } from "../order-state.rules.ts";
 import { shortagesOf, withTaken } from "../order-stock.ts";
@@ -12,18 +12,21 @@ export type Restored =
   | Outcome
   | {
       readonly order?: undefined;
-      /** French sentences about what other orders now have: pieces, or the appointment's hour. */
+      /**
+       * French sentences that name what this order needs again but other orders now have: its pieces, or its
+       * appointment's slot.
+       */
       readonly missing: readonly string[];
     };
 
 /**
  * Undoes a change of an order's state, and the move of stock that it caused. The order stays as it is if its state has
  * changed again, or if pieces came back or the customer asked for a return since. It also stays as it is if other
- * orders have the pieces or the hour that this order needs again.
+ * orders have the pieces or the slot that this order needs again.
  * @param undoData from the audit log, as `undoableChange` has recorded it
  */
 export function restoreState(order: OrderRecord, undoData: unknown, context: CommandContext): Restored {
-  const { before, after, taken, hour } = v.parse(STATE_UNDO, undoData);
+  const { before, after, taken, slot } = v.parse(STATE_UNDO, undoData);
   const isChanged = order.state !== after.state || order.unwanted !== after.unwanted;
   if (isChanged || order.returned > 0 || order.returnRequestedAt !== null) return { missing: [] };
   const movesStock = holdsStock(before.state) !== holdsStock(after.state);
@@ -33,16 +36,16 @@ export function restoreState(order: OrderRecord, undoData: unknown, context: Com
     return { missing: [`Une autre commande a pris la pièce\u00a0: ${missing.join("\u202f; ")}`] };
   const standing = withStateAndMark(order, before, context);
   const isUnconfirmed = before.state === "NEW" && after.state !== "CANCELLED";
-  const restored = withHour(
+  const restored = withSlot(
     {
       ...standing,
       noShow: before.state === "CANCELLED" && order.noShow,
-      ...(isUnconfirmed && hour && heldAgain(order, hour)),
+      ...(isUnconfirmed && slot && heldAgain(order, slot)),
     },
     order,
     context,
   );
-  if (!restored) return { missing: [hourTaken(order)] };
+  if (!restored) return { missing: [slotTaken(order)] };
   return {
     order: {
       ...restored,
@@ -54,8 +57,8 @@ export function restoreState(order: OrderRecord, undoData: unknown, context: Com
 }
 
 /**
- * Restores the hold of the hour that an appointment had before the shop confirmed it. An appointment that had no place
- * gets none.
+ * Returns the place and the end of the hold that an appointment's slot had before the shop confirmed it. An appointment
+ * that had no place gets none.
  */
 const heldAgain = (
   { placeId }: OrderRecord,
@@ -66,23 +69,24 @@ const heldAgain = (
     : { placeId, heldUntil: new Date(before.heldUntil) };
 
 /**
- * Returns the restored order with a free place at its hour, if its new state keeps an hour that the order has lost.
+ * Returns the restored order. If its new state reserves the slot and the order has lost this slot, the order gets a
+ * place that is free at the slot.
  * @returns undefined if no place is free any more
  */
-function withHour(
+function withSlot(
   restored: OrderRecord,
   { state, placeId, heldUntil }: OrderRecord,
   context: CommandContext,
 ): OrderRecord | undefined {
   const { now, services } = context;
   const appointment = appointmentOf(restored, services);
-  if (!appointment || !keepsHour(restored, now) || keepsHour({ state, placeId, heldUntil }, now))
+  if (!appointment || !reservesSlot(restored, now) || reservesSlot({ state, placeId, heldUntil }, now))
     return restored;
-  const free = placeToKeep(restored, appointment, context);
+  const free = placeToReserve(restored, appointment, context);
   return free === undefined ? undefined : { ...restored, placeId: free };
 }
 
-function hourTaken({ appointmentAt }: OrderRecord): string {
-  const hour = appointmentAt ? `\u00a0: ${appointmentText(appointmentAt)}` : "";
-  return `Une autre personne a pris l’heure${hour}`;
+function slotTaken({ appointmentAt }: OrderRecord): string {
+  const when = appointmentAt ? `\u00a0: ${appointmentText(appointmentAt)}` : "";
+  return `Une autre personne a pris l’heure${when}`;
 }

@@ -6,7 +6,7 @@ import type { PageCursor } from "../../../platform/pagination/pagination.ts";
 import { isWithinDays } from "../../../platform/shop-time/shop-day-sql.ts";
 import { folded } from "../../../platform/text/folded-sql.ts";
 import { Order, OrderLine, OwnOrder, PanelOrderLine } from "../order.entity.ts";
-import { handledBy, IS_OF_DEVICE, notHandledBy, shownTo, takenHour, visibleTo } from "../order-access.ts";
+import { handledBy, IS_OF_DEVICE, notHandledBy, shownTo, takenSlot, visibleTo } from "../order-access.ts";
 import type { PlacedOrder } from "./order.type.ts";
 import type { OrderTask } from "./order-task.rules.ts";
 import { waitsFor } from "./order-task-conditions.ts";
@@ -219,9 +219,9 @@ export async function readNewestOrders(
 }
 
 /**
- * Reads the appointments of a period by their start and then by their place: without unwanted orders, and without
- * cancelled ones, unless the person did not come. Of the appointments that the viewer does not handle, only those that
- * keep their hour are returned. An appointment that the viewer may not see is returned as {@link takenHour}.
+ * Reads the appointments of a period, sorted by their start and then by their place. Unwanted appointments are left
+ * out, and so are cancelled ones, unless the person did not come. An appointment that the viewer does not handle is
+ * returned only while it reserves its slot; one that the viewer may not even see is returned as {@link takenSlot}.
  * @param period first and last day as YYYY-MM-DD in the shop's time zone
  * @param placeIds ids of the places in the sequence in which they are sorted
  */
@@ -241,6 +241,6 @@ export async function readAppointments(
     [viewer, from, to, placeIds],
   );
   return found
-    .filter(({ mayChange, isHourKept, state }) => mayChange || (isHourKept && state !== "CANCELLED"))
-    .map(({ isSeen, ...order }) => (isSeen ? shownTo(order, viewer) : takenHour(order)));
+    .filter(({ mayChange, isSlotReserved, state }) => mayChange || (isSlotReserved && state !== "CANCELLED"))
+    .map(({ isSeen, ...order }) => (isSeen ? shownTo(order, viewer) : takenSlot(order)));
 }

@@ -119,7 +119,7 @@ describe("the list of orders in the admin panel", () => {
     ]);
   });
 
-  it("has in its CSV table the day and hour of an appointment in Douala, and whether the person came", async () => {
+  it("has in its CSV table the day and the time of an appointment in Douala, and whether the person came", async () => {
     const rowOf = async () => {
       const { data } = await shop.ask("{ ordersCsv }", {}, patron);
       const [header = [], ...rows] = cellsOf(String(data?.ordersCsv));

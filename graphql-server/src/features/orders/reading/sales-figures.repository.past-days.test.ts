@@ -118,8 +118,8 @@ async function work(): Promise<void> {
     }
     const known = commands.orderIds.length;
     await commands.one();
-    // Some new orders get a service at once, and keep it like orders that arrive with a service. They get no hour,
-    // because no figure depends on hours.
+    // A third of the new orders become orders of a service immediately, like orders that arrive with a service. They
+    // get no slot, because no figure depends on it.
     if (commands.orderIds.length > known && known % 3 === 0)
       await sql("UPDATE orders SET service_id = gen_random_uuid() WHERE id = $1", commands.orderIds.at(-1));
   }

@@ -1,37 +1,40 @@
-import { hourText } from "../../../platform/shop-time/hour-text.rules.ts";
+import { timeText } from "../../../platform/shop-time/time-text.rules.ts";
 
-/** As ISO 8601 numbers them, from Monday. */
+/** Numbers of the weekdays, from Monday, as in ISO 8601. */
 export const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
-/** Spans of a weekday, before and after a break. */
+/** Largest number of opening spans of a weekday: one before and one after a break. */
 export const MAX_DAY_SPANS = 2;
 export const MAX_OPENING_SPANS = MAX_DAY_SPANS * WEEKDAYS.length;
 export const MAX_PLACES = 10;
 export const MAX_CLOSED_DAYS = 60;
 export const MAX_HOLD_HOURS = 72;
-/** Step and maximum of a service's length in minutes. Appointments begin and end at quarters of an hour. */
+/** Step and maximum of a service's length, in minutes. Appointments begin and end at :00, :15, :30 or :45. */
 export const SERVICE_MINUTES = { step: 15, max: 600 } as const;
 
-/** A time at a quarter of an hour, HH:MM. */
+/** Matches a time (HH:MM) that is at :00, :15, :30 or :45. */
 export const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/;
 
-/** A weekday and two times of it, HH:MM. */
+/** An opening span: a weekday and two times of it (HH:MM). */
 interface Span {
   readonly day: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** True for a weekday and two times at a quarter of an hour, the first before the second. */
+/** True for a weekday with two times at :00, :15, :30 or :45, the first before the second. */
 const isSpan = ({ day, from, to }: Span): boolean =>
   WEEKDAYS.some((one) => one === day) && QUARTER.test(from) && QUARTER.test(to) && from < to;
 
-/** Returns a French message about a span; undefined if it is valid. @param spans all spans of the week, also this one */
+/**
+ * Returns a French message if a span is invalid; undefined otherwise.
+ * @param spans all spans of the week, including this one
+ */
 export function spanError(span: Span, spans: readonly Span[]): string | undefined {
   if (!isSpan(span)) return "Indiquez deux heures au quart d’heure, la première avant la seconde";
   const sameDay = spans.filter(({ day }) => day === span.day);
   if (sameDay.length > MAX_DAY_SPANS) return `${MAX_DAY_SPANS} plages par jour au plus`;
-  // A span overlaps itself.
+  // The span itself is always among them.
   const overlapping = sameDay.filter((one) => one.from < span.to && span.from < one.to);
   return overlapping.length > 1 ? "Deux plages d’un jour ne doivent pas se recouvrir" : undefined;
 }
@@ -40,15 +43,15 @@ export function spanError(span: Span, spans: readonly Span[]): string | undefine
 export const bySpan = (one: Span, other: Span): number =>
   one.day.localeCompare(other.day) || one.from.localeCompare(other.from);
 
-/** True for a service's length that appointments can have. */
+/** True for a length in minutes that a service with appointments can have. */
 export const isServiceLength = (minutes: number): boolean =>
   Number.isInteger(minutes / SERVICE_MINUTES.step) && minutes > 0 && minutes <= SERVICE_MINUTES.max;
 
-/** The place that a shop has whose owner has named none. */
+/** The place of a shop whose owner has named none, so that each appointment has a place. */
 const ONLY_PLACE = { id: "00000000-0000-4000-8000-000000000001", name: "Place 1" } as const;
 const DEFAULT_HOLD_HOURS = 2;
 
-/** When and where customers can have appointments. Without opening spans, the shop gives no appointments. */
+/** When and where customers can have appointments. Without opening spans, the shop accepts none. */
 export interface AppointmentSettings {
   readonly openings: readonly Span[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
@@ -64,7 +67,7 @@ interface AppointmentDetails {
   readonly appointmentHold?: number | null | undefined;
 }
 
-/** Returns spans of which none ends at the hour at which another one of the day begins: these become one. */
+/** Joins spans of a day if one ends at the time at which the next one begins. */
 function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of [...spans].sort(bySpan)) {
@@ -76,7 +79,7 @@ function joined(spans: readonly Span[]): Span[] {
 }
 
 /**
- * Returns the owner's settings, or their defaults. Two spans without a break between them become one, so that an
+ * Returns the owner's settings, or default values. Two spans without a break between them become one, so that an
  * appointment may begin in the first one and end in the second one.
  */
 export const appointmentSettings = ({
@@ -98,4 +101,4 @@ export const weekdayText = (day: string): string => WEEKDAY_NAMES[Number(day) - 
 
 /** « lundi 8 h – 12 h ». */
 export const spanText = ({ day, from, to }: Span): string =>
-  `${weekdayText(day)} ${hourText(from)}\u00a0–\u00a0${hourText(to)}`;
+  `${weekdayText(day)} ${timeText(from)}\u00a0–\u00a0${timeText(to)}`;

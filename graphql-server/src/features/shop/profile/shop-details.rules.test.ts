@@ -289,7 +289,7 @@ describe("the settings of appointments", () => {
     ]);
   });
 
-  it("are stored sorted: the time spans by day and time, the closed days by date and each of them once", () => {
+  it("are stored in sequence: the opening hours by day and time, and each closed day once", () => {
     const [tuesday, evening] = [
       { ...SPAN, day: "2" },
       { ...SPAN, from: "14:00", to: "18:00" },

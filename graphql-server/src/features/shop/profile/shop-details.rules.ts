@@ -172,7 +172,7 @@ const synonyms = v.pipe(
 export type SynonymGroup = Readonly<v.InferOutput<typeof synonyms>[number]>;
 
 /**
- * Schema of the weekly times for appointments. Each row has a weekday (1 for Monday) and a time span in which the shop
+ * Schema of the opening hours of appointments. Each row has a weekday (1 for Monday) and a time span in which the shop
  * accepts appointments.
  */
 const openings = v.pipe(
@@ -301,7 +301,7 @@ const DETAILS = v.object({
   /** Chairs or tables for appointments. Each serves one person at a time. */
   appointmentPlaces: v.pipe(v.nullable(places), v.title("Places"), v.description("Null : une seule")),
   closedDays: v.pipe(v.nullable(closedDays), v.title("Jours fermés"), v.description("Null : aucun")),
-  /** How long the shop holds a slot that a customer has asked for, until the shop answers (hours). */
+  /** How long a slot that a customer has requested is held until the shop answers, in hours. */
   appointmentHold: v.pipe(
     v.nullable(
       v.pipe(

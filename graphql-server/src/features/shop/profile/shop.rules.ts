@@ -77,7 +77,7 @@ export interface Shop extends PublicDetails {
   /**
    * Set only in the settings within a page's HTML, which are incomplete: names the only long text or list that they
    * contain, or "none". They contain neither the delivery zones nor the mobile money accounts. The HTML of the terms
-   * also contains the seller's legal identity, and that of the services contains the weekly times for appointments. A
+   * also contains the seller's legal identity, and that of the services contains the opening hours of appointments. A
    * phone loads the complete settings with its first sync.
    */
   part?: ShopPart | "none" | undefined;

@@ -14,7 +14,7 @@ const withDue = (whenCancelled: string): string => `
 `;
 
 /**
- * Adds appointments: to orders the columns for a service with an hour and a place, and the table of the quarter-hours
+ * Adds appointments: to orders the columns for a service with a slot and a place, and the table of the quarter-hours
  * that orders take at each place. The primary key of this table prevents that two orders take the same quarter-hour at
  * one place. If a customer did not come, the deposit stays with the shop, so `orders.due` contains the deposit although
  * the order is cancelled.

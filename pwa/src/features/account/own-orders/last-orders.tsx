@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/features/orders/order-number";
-import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText } from "graphql-server/platform/shop-time/time-text";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";

@@ -11,7 +11,7 @@ import { isUnanswered, type OrderList, ordersOf } from "../../orders/outbox/orde
 import type { OrderRequest } from "../../orders/outbox/order-request.ts";
 import type { PageOrders } from "../../orders/page-orders.ts";
 import { openOrders } from "../../orders/session-orders.ts";
-import { isHourUnknown } from "./record/appointment.ts";
+import { isReservationUnknown } from "./record/appointment.ts";
 import { isLive, type RefreshScope, refreshOrders } from "./record/refresh-orders.ts";
 
 /** Interval at which a visitor's visible page queries the states of the orders (ms). */
@@ -105,9 +105,8 @@ export function useOrders() {
     };
   }, [offline, userId, hasLive]);
 
-  // Queries an order as soon as the shop has received it, if this device does not know whether the shop keeps the asked
-  // slot: it may already be taken.
-  const asked = orders?.filter(isHourUnknown).map(({ id }) => id) ?? [];
+  // The page asks as soon as the shop has the order, because the requested slot may not be free any more.
+  const asked = orders?.filter(isReservationUnknown).map(({ id }) => id) ?? [];
   const askedIds = asked.join(" ");
   useEffect(() => {
     if (askedIds) refreshSoon.current("live");

@@ -10,7 +10,9 @@ import {
 import type { Result } from "../../../lib/result.ts";
 import { type Order, orStoredOrder } from "./orders-api.ts";
 
-/** Stores an appointment that the shop takes. The server stores only one with the same id. */
+/**
+ * Stores an appointment that the admin has agreed with a customer. Sent twice with the same `id`, it is stored once.
+ */
 export const bookAppointment = async (
   client: ApolloClient,
   input: BookAppointmentInput,
@@ -19,7 +21,7 @@ export const bookAppointment = async (
   return orStoredOrder(client, input.id, await resultOf(booked, (data) => data.bookAppointment));
 };
 
-/** Gives an appointment another hour or place. The server makes a change with the same `requestId` only once. */
+/** Moves an appointment to another slot or place. Sent twice with the same `requestId`, it is moved once. */
 export const moveAppointment = (
   client: ApolloClient,
   variables: MoveAppointmentMutationVariables,

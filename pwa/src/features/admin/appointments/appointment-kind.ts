@@ -2,32 +2,33 @@ import { panelStateLabel } from "graphql-server/features/orders/reading/panel-st
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
 
-/** How an appointment looks in the calendar: asked, confirmed, done, or the person has not come. */
-export type AppointmentKind = "asked" | "confirmed" | "done" | "absent";
+/** The four looks of an appointment in the calendar; "absent" if the person did not come. */
+export type AppointmentKind = "requested" | "confirmed" | "done" | "absent";
 
 export function kindOf({ state, noShow }: Order): AppointmentKind {
   if (noShow) return "absent";
   if (state === "DELIVERED") return "done";
-  return state === "NEW" ? "asked" : "confirmed";
+  return state === "NEW" ? "requested" : "confirmed";
 }
 
-/** « Demandé », « Demandé, heure plus gardée »: the state, and whether the hour may be given to another person. */
+/** Returns « Demandé », or « Demandé, heure plus gardée » if the slot is not reserved any more. */
 export function stateText(order: Order): string {
   const label = panelStateLabel(order);
-  return isHourLost(order) ? `${label}, heure plus gardée` : label;
+  return isSlotUnreserved(order) ? `${label}, heure plus gardée` : label;
 }
 
-/** True if the hour may be given to another person. */
-export const isHourLost = ({ noShow, isHourKept }: Order): boolean => !noShow && isHourKept === false;
+/** True if the slot is not reserved, so that another person may get it. */
+export const isSlotUnreserved = ({ noShow, isSlotReserved }: Order): boolean =>
+  !noShow && isSlotReserved === false;
 
-/** True for an appointment of which the admin sees only hour, length and place. It cannot be opened. */
-export const isOnlyHour = ({ number }: Order): boolean => number === "";
+/** True for an appointment of which this admin sees only start, length and place. It cannot be opened. */
+export const isTakenSlot = ({ number }: Order): boolean => number === "";
 
-/** The person, or what else identifies the appointment for an admin who does not handle it. */
+/** Returns the customer's name or phone number; « Occupé » for an appointment that this admin does not handle. */
 export const personOf = ({ customerName, customerPhone, mayChange }: Order): string => {
   if (!mayChange) return "Occupé";
   return customerName ?? (customerPhone ? formatPhone(customerPhone) : "Sans nom");
 };
 
-/** The service's title; an admin who edits the lines may have added others. */
+/** Returns the service's title. An admin may have added other lines to the order, whose names follow. */
 export const serviceOf = ({ lines }: Order): string => lines.map(({ productName }) => productName).join(", ");

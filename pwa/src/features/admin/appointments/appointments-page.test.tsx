@@ -18,13 +18,13 @@ import { WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
 import { AppointmentsPage } from "./appointments-page.tsx";
 import { weekOf } from "./calendar.ts";
 
-/** The Saturday after the next one, so that no hour of it has begun. */
+/** The Saturday after the next one, YYYY-MM-DD, because none of its slots has begun. */
 const DAY = (() => {
   const now = Date.now();
   const ahead = Array.from({ length: 7 }, (_, one) => new Date(now + (one + 7) * 86_400_000));
   return shopDay(ahead.find((one) => new Date(shopDay(one)).getUTCDay() === 6) ?? new Date(now));
 })();
-/** Longer than the page waits for further events before it reads again (ms). */
+/** Longer than the page waits for further events before it reads the calendar again (ms). */
 const EVENT = { interval: 500, timeout: 10_000 };
 const ADDRESS = `/admin-panel/rendez-vous?jour=${DAY}`;
 
@@ -57,7 +57,7 @@ async function open(answers: Record<string, Answer> = {}, address = ADDRESS, use
   );
   return { ...page, say };
 }
-const at = (hour: string) => `${DAY}T${hour}`;
+const at = (time: string) => `${DAY}T${time}`;
 const slot = (name: RegExp) => screen.findByRole("button", { name });
 
 describe("a day", () => {
@@ -66,12 +66,17 @@ describe("a day", () => {
     panelAppointment(at("10:00"), {
       state: "NEW",
       customerName: "Judith",
-      // A device whose clock is fast would take the hold for ended.
+      // If the device's clock decided, this hold would have ended.
       heldUntil: "2026-01-01T00:00:00Z",
     }),
     panelAppointment(at("10:00"), { placeId: PLACES[1], customerName: "Odile" }),
     panelAppointment(at("11:00"), { state: "CANCELLED", noShow: true, customerName: "Paul" }),
-    panelAppointment(at("19:15"), { state: "NEW", placeId: null, isHourKept: false, customerName: "Sandra" }),
+    panelAppointment(at("19:15"), {
+      state: "NEW",
+      placeId: null,
+      isSlotReserved: false,
+      customerName: "Sandra",
+    }),
   ];
 
   it("names the state of each appointment, also outside of the opening hours and without a place", async () => {
@@ -87,7 +92,7 @@ describe("a day", () => {
     expect(screen.getByRole("heading", { name: "Sans place" })).toBeVisible();
   });
 
-  it("asks for the whole week once, and shows another of its days without a request", async () => {
+  it("reads the whole week once, and shows another day of that week without a further request", async () => {
     const asked = vi.fn<Answer>(() => ({ appointments }));
     const { user } = await open({ PanelAppointments: asked });
     await screen.findByRole("button", { name: /Judith/ });
@@ -96,9 +101,9 @@ describe("a day", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("shows the taken hours of others without their person, and offers no free time at them", async () => {
+  it("shows other admins' appointments as taken slots without a name, and offers no free slot there", async () => {
     const taken = {
-      ...{ id: "taken", number: "", state: "OTHER" as const, serviceId: null, isHourKept: null },
+      ...{ id: "taken", number: "", state: "OTHER" as const, serviceId: null, isSlotReserved: null },
       ...{ mayChange: false, lines: [] },
     };
     const { user } = await open(
@@ -129,14 +134,14 @@ describe("a day", () => {
     const { say } = await open({ PanelAppointments: () => ({ appointments: shown }) });
     await screen.findByRole("button", { name: /Awa/ });
     shown = appointments;
-    // The stream of events may open later than the page.
+    // The event stream may open later than the page, so the event is sent until the page has read again.
     await waitFor(() => {
       act(() => say("orders", "NEW"));
       expect(screen.getByRole("button", { name: /Judith/ })).toBeVisible();
     }, EVENT);
   });
 
-  it("shows nothing of a week that could not be read, and reads it after a tap", async () => {
+  it("shows no appointments if the week could not be read, and reads it again after a tap", async () => {
     let isBroken = true;
     const { user } = await open({
       PanelAppointments: () => (isBroken ? refusal("INTERNAL", "Une erreur est survenue") : { appointments }),
@@ -148,7 +153,7 @@ describe("a day", () => {
     expect(await screen.findByRole("button", { name: /Judith/ })).toBeVisible();
   });
 
-  it("does not show the free hours of the former week while the next one is read", async () => {
+  it("shows no free slots of the former week while the next week is read", async () => {
     const { user } = await open({
       PanelAppointments: ({ from }) =>
         String(from) > DAY ? new Promise(() => undefined) : { appointments: [] },
@@ -190,10 +195,10 @@ describe("a week", () => {
   });
 });
 
-describe("a shop without hours", () => {
+describe("a shop without opening hours for appointments", () => {
   const none = { PanelAppointmentSettings: () => appointmentSettingsAnswer({ appointmentHours: null }) };
 
-  it("leads a super admin to the settings", async () => {
+  it("links a super admin to the settings", async () => {
     await open(none);
     expect(await screen.findByRole("link", { name: "Choisir les heures" })).toHaveAttribute(
       "href",
@@ -202,13 +207,13 @@ describe("a shop without hours", () => {
     expect(screen.queryByRole("button", { name: /Nouveau/ })).toBeNull();
   });
 
-  it("tells an admin who chooses them", async () => {
+  it("tells another admin that a super admin sets the opening hours", async () => {
     await open(none, ADDRESS, admin);
     expect(await screen.findByText(/Un super administrateur choisit/)).toBeVisible();
     expect(screen.queryByRole("link", { name: "Choisir les heures" })).toBeNull();
   });
 
-  it("still shows the appointments that it has", async () => {
+  it("shows the appointments that are already stored", async () => {
     const appointments = [panelAppointment(at("10:00"), { customerName: "Judith" })];
     await open({ ...none, PanelAppointments: () => ({ appointments }) });
     expect(await screen.findByRole("button", { name: /Judith/ })).toBeVisible();
@@ -222,7 +227,7 @@ describe("an appointment by phone", () => {
   const close = (user: Awaited<ReturnType<typeof open>>["user"], dialog: Awaited<ReturnType<typeof fill>>) =>
     user.click(dialog.getByText("Fermer"));
 
-  /** Opens the form of a free hour, and chooses the service. */
+  /** Opens the form of a free slot and chooses a service. */
   async function fill({ user }: Awaited<ReturnType<typeof open>>, name = /^10\sh, Place 2/) {
     await user.click(await slot(name));
     const dialog = within(await screen.findByRole("dialog", { name: "Nouveau rendez-vous" }));
@@ -230,7 +235,7 @@ describe("an appointment by phone", () => {
     return dialog;
   }
 
-  it("has the day, hour and place on which the admin has tapped, and the service's price", async () => {
+  it("has the day, time and place of the tapped free slot, and the service's price", async () => {
     const answer = vi.fn<Answer>(() => ({ bookAppointment: booked }));
     const page = await open({ BookAppointment: answer });
     const dialog = await fill(page);
@@ -255,11 +260,11 @@ describe("an appointment by phone", () => {
     ]);
   });
 
-  it("keeps its input if its hour is gone, and can be sent with another hour", async () => {
-    let isGone = true;
+  it("keeps its input if its slot is taken, and can be sent with another slot", async () => {
+    let isUnavailable = true;
     const message = "10 h n’est plus libre. Les plus proches : 9 h, 11 h.";
     const answer = vi.fn<Answer>(() =>
-      isGone
+      isUnavailable
         ? refusal("CONFLICT", message)
         : { bookAppointment: panelAppointment(at("11:00"), { customerName: "Awa" }) },
     );
@@ -269,7 +274,7 @@ describe("an appointment by phone", () => {
     await page.user.click(dialog.getByRole("button", { name: "Enregistrer" }));
     expect(await dialog.findByText(message)).toBeVisible();
     expect(dialog.getByLabelText(/^Nom/)).toHaveValue("Awa");
-    isGone = false;
+    isUnavailable = false;
     await page.user.clear(dialog.getByLabelText("Heure"));
     await page.user.type(dialog.getByLabelText("Heure"), "11:00");
     await page.user.click(dialog.getByRole("button", { name: "Enregistrer" }));
@@ -277,7 +282,7 @@ describe("an appointment by phone", () => {
     expect(sent(answer).at(-1)).toMatchObject({ startsAt: inDouala(at("11:00")), name: "Awa" });
   });
 
-  it("is one appointment if its answer is lost and it is sent again from the kept draft", async () => {
+  it("is stored once if the answer is lost and the stored draft is sent again", async () => {
     const nameless = { ...booked, customerName: null };
     const answer = vi.fn<Answer>(losingFirst(() => ({ bookAppointment: nameless })));
     const page = await open({ BookAppointment: answer });
@@ -294,7 +299,7 @@ describe("an appointment by phone", () => {
     expect(other).toEqual(one);
   });
 
-  it("takes the hour of the last tap, and the person of the kept draft", async () => {
+  it("has the slot of the last tap, and the person of the stored draft", async () => {
     const page = await open();
     const dialog = await fill(page);
     await page.user.type(dialog.getByLabelText(/^Nom/), "Awa");
@@ -306,7 +311,7 @@ describe("an appointment by phone", () => {
     expect(again.getByLabelText("Service")).toHaveValue(SERVICE);
   });
 
-  it("asks for a service and for a quarter of an hour before it is sent", async () => {
+  it("requires a service, and a time at :00, :15, :30 or :45, before it is sent", async () => {
     const answer = vi.fn<Answer>(() => ({ bookAppointment: booked }));
     const page = await open({ BookAppointment: answer });
     await page.user.click(await slot(/^9\sh, Place 1/));
@@ -319,7 +324,7 @@ describe("an appointment by phone", () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it("shows the appointment as it is stored if an earlier request with other input had arrived", async () => {
+  it("is shown as it is stored if the first request had arrived and the form was then sent with other input", async () => {
     const page = await open({
       BookAppointment: () => refusal("CONFLICT", "Déjà enregistrée", { id: "Déjà enregistrée" }),
       PanelOrder: () => ({ order: panelAppointment(at("09:00"), { customerName: "Paul" }) }),

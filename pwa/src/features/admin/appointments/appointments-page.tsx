@@ -40,8 +40,8 @@ export function AppointmentsPage({ user }: { user: SessionUser }) {
   const today = shopDay(new Date(now));
   const { day, view } = shownOf(query, today, isWide ? "WEEK" : "DAY");
   const week = weekOf(day);
-  // Both views read the whole week, so that the days of a week need one request. An appointment of the day before the
-  // week may end after midnight.
+  // The day view reads its whole week too, so that the seven days need one request. The week is read from the day
+  // before on, because an appointment of that day may end after midnight.
   const loaded = usePanelQuery(
     PanelAppointmentsDocument,
     { from: dayAfter(week[0], -1), to: dayAfter(week[0], 6) },
@@ -49,7 +49,7 @@ export function AppointmentsPage({ user }: { user: SessionUser }) {
   );
   useOrderEvents(loaded.retry);
   const { bookings, failure, retry } = useBookings();
-  // The answer of another week would make this one look free.
+  // The page shows no answer of another week, because that would make this week look free.
   const appointments = loaded.isFormer
     ? undefined
     : loaded.data?.appointments.filter(isTimed).filter((order) => week.some((one) => isOn(order, one)));
@@ -80,7 +80,7 @@ export function AppointmentsPage({ user }: { user: SessionUser }) {
         }}
         title="Les rendez-vous n’ont pas pu être chargés"
       />
-      {bookings && appointments && isEmpty && <NoHours user={user} />}
+      {bookings && appointments && isEmpty && <NoOpeningHours user={user} />}
       {bookings && appointments && !isEmpty && (
         <>
           {bookings.services.length === 0 && (
@@ -115,7 +115,7 @@ export function AppointmentsPage({ user }: { user: SessionUser }) {
           warning={opened.warning}
           onClose={() => {
             setOpened(undefined);
-            // A cancelled or moved appointment leaves its place.
+            // A cancelled or moved appointment must disappear from its former slot.
             loaded.retry();
           }}
         />
@@ -185,7 +185,7 @@ interface CalendarProps extends Omit<ToolbarProps, "today"> {
   bookings: Bookings;
   appointments: readonly Timed[];
   onOpen: (order: Order) => void;
-  /** Undefined if no appointment can be taken. */
+  /** Undefined if the shop's settings allow no booking; then no free slots are offered. */
   onSlot: ((given: Partial<Booking>) => void) | undefined;
 }
 
@@ -205,7 +205,7 @@ function Calendar({ day, view, week, isWide, now, bookings, appointments, onOpen
         <TimeGrid
           label={dayText(day)}
           {...{ columns, onOpen }}
-          onSlot={({ key }, hour) => onSlot?.({ day, hour, placeId: key })}
+          onSlot={({ key }, time) => onSlot?.({ day, time, placeId: key })}
         />
       </>
     );
@@ -233,7 +233,7 @@ function Calendar({ day, view, week, isWide, now, bookings, appointments, onOpen
 /** « sam. 5 ». @param day YYYY-MM-DD */
 const shortDay = (day: string): string => `${dayText(day).slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 
-const NoHours = ({ user }: { user: SessionUser }) => (
+const NoOpeningHours = ({ user }: { user: SessionUser }) => (
   <EmptyState
     title="Pas encore d’heures de rendez-vous"
     icon={<ClockIcon size={40} />}

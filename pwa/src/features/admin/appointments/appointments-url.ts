@@ -7,17 +7,17 @@ const VIEWS = { DAY: "jour", WEEK: "semaine" } as const;
 
 export type CalendarView = keyof typeof VIEWS;
 
-/** The address of a day, or of the week that contains it. */
+/** Returns the URL of the calendar at a day, or at the week that contains the day. @param day YYYY-MM-DD */
 export const appointmentsUrl = (day: string, view: CalendarView): string =>
   `${panelPaths.appointments}?${new URLSearchParams({ [DAY]: day, [VIEW]: VIEWS[view] })}`;
 
-/** The address of the current day. */
+/** URL of the calendar at the current day. */
 export const TODAY_URL = `${panelPaths.appointments}?${new URLSearchParams({ [VIEW]: VIEWS.DAY })}`;
 
 /**
- * Reads day and view of an address.
- * @param today shown if the address names no day
- * @param usual shown if the address names no view
+ * Reads day and view from the calendar's URL.
+ * @param today day that is shown if the URL names none
+ * @param usual view that is shown if the URL names none
  */
 export function shownOf(
   query: URLSearchParams,

@@ -16,14 +16,14 @@ const columns = (orders: Parameters<typeof panelAppointment>[], now = BEFORE) =>
 const slots = (column: ReturnType<typeof columns>[number] | undefined) =>
   column?.slots.map(({ from, to }) => `${clockOf(from)}-${clockOf(to)}`);
 
-it("a week begins on Monday, also for its Sunday and at the end of a year", () => {
+it("a week begins on Monday, also the week of a Sunday and of the end of a year", () => {
   expect(weekOf("2026-12-06")[0]).toBe("2026-11-30");
   expect(weekOf("2027-01-01")).toEqual([
     ...["2026-12-28", "2026-12-29", "2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02", "2027-01-03"],
   ]);
 });
 
-it("a free place offers each half hour of the opening hours", () => {
+it("a free place offers a slot for each half hour of the opening hours", () => {
   const [first, second] = columns([]);
   expect(slots(first)).toEqual([
     "09:00-09:30",
@@ -36,18 +36,18 @@ it("a free place offers each half hour of the opening hours", () => {
   expect(slots(second)).toEqual(slots(first));
 });
 
-it("after an appointment, the remaining free time is offered from the appointment's end on", () => {
+it("after an appointment, the first free slot begins at the appointment's end", () => {
   const [first, second] = columns([["2026-12-05T10:00"]]);
   expect(slots(first)).toEqual(["09:00-09:30", "09:30-10:00", "10:45-11:30", "11:30-12:00"]);
   expect(slots(second)).toHaveLength(6);
 });
 
-it("time that has begun is not offered", () => {
+it("no slot that has begun is offered", () => {
   const [first] = columns([], Date.parse(inDouala("2026-12-05T10:10")));
   expect(slots(first)).toEqual(["10:30-11:00", "11:00-11:30", "11:30-12:00"]);
 });
 
-it("a closed day, and a day of the week without hours, offer nothing", () => {
+it("a closed day, and a day of the week without opening hours, offer nothing", () => {
   expect(openSpans(DAY, { ...settings, closedDays: [DAY] })).toEqual([]);
   expect(openSpans("2026-12-06", settings)).toEqual([]);
 });
@@ -72,7 +72,7 @@ it("appointments without a place, or at a deleted place, are in a separate colum
   ]);
 });
 
-it("overlapping appointments are beside each other, and an appointment after them has the whole width again", () => {
+it("overlapping appointments are beside each other; an appointment after them has the whole width of the column", () => {
   const long = { appointmentMinutes: 120 };
   const [first] = columns([
     ["2026-12-05T09:00", long],
@@ -97,7 +97,7 @@ it("the shown hours include an appointment outside of the opening hours, and end
   expect(shownHours([])).toEqual({ from: 8 * 60, to: 18 * 60 });
 });
 
-it("an appointment over midnight also takes its place on the next day, from midnight on", () => {
+it("an appointment over midnight takes its place on the next day too, from midnight on", () => {
   const late = [panelAppointment("2026-12-04T23:00", { appointmentMinutes: 120 })].filter(isTimed);
   const days = ["2026-12-03", "2026-12-04", DAY, "2026-12-06"];
   expect(days.map((day) => late.some((order) => isOn(order, day)))).toEqual([false, true, true, false]);
@@ -111,7 +111,7 @@ it("an appointment over midnight also takes its place on the next day, from midn
   });
 });
 
-it("an appointment belongs to the day of Douala", () => {
+it("an appointment is shown on its day in Douala, whatever time zone the browser has", () => {
   const order = panelAppointment("2026-12-05T00:15", { placeId: PLACES[0] });
   expect(order.appointmentAt).toBe("2026-12-04T23:15:00.000Z");
   expect(placeColumns(DAY, [order].filter(isTimed), settings, BEFORE)[0]?.blocks[0]?.from).toBe(15);

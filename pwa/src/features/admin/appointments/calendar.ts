@@ -1,38 +1,38 @@
-import { weekdayOf } from "graphql-server/features/orders/appointments/appointment-hours";
+import { weekdayOf } from "graphql-server/features/orders/appointments/free-slots";
 import { dayAfter } from "graphql-server/features/orders/days/order-day";
 import type { AppointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
-import { hourText } from "graphql-server/platform/shop-time/hour-text";
-import { parseShopTime, shopHour } from "graphql-server/platform/shop-time/shop-day";
+import { parseShopTime, shopTime } from "graphql-server/platform/shop-time/shop-day";
+import { timeText } from "graphql-server/platform/shop-time/time-text";
 import type { Order } from "../api/orders-api.ts";
 import { NO_PLACE, placeText } from "../orders/appointment/appointment-texts.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /**
- * Free time is offered in parts of half an hour, from a full or half hour on. Shorter parts would be too low for a
- * finger.
+ * Smallest length of a free slot in the calendar (minutes), because a shorter one would be too low for a finger. Free
+ * time is divided into slots at the full and half hours.
  */
 const SLOT_MINUTES = 30;
-/** Shown on a day without opening hours and appointments: from 8 h to 18 h. */
+/** Span that is shown on a day without opening hours and appointments: from 8 h to 18 h. */
 const USUAL: Span = { from: 8 * 60, to: 18 * 60 };
 
-/** A time of a day: minutes since 0 h in Douala. */
+/** A time span of a day, in minutes since 0 h in Douala. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** An appointment in a column. Appointments that overlap are in lanes beside each other. */
+/** An appointment in a column of the calendar. Overlapping appointments are in lanes beside each other. */
 export interface Block extends Span {
   readonly order: Timed;
-  /** « 10 h », « Depuis 23 h » on the day after the one on which it begins. */
+  /** « 10 h »; « Depuis 23 h » if it has begun on the day before. */
   readonly start: string;
-  /** From 0. */
+  /** Number of its lane, from 0. */
   readonly lane: number;
   readonly lanes: number;
 }
 
-/** Free time. */
+/** Free time that can be booked. */
 export interface Slot extends Span {
   readonly order?: undefined;
 }
@@ -42,18 +42,18 @@ export interface Column {
   readonly key: string;
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** The opening hours of appointments on the day. */
+  /** Opening hours of appointments on the day. */
   readonly open: readonly Span[];
-  /** Free parts of a place that have not begun. */
+  /** Free slots of a place that have not begun. */
   readonly slots: readonly Slot[];
 }
 
-/** An appointment with an hour. */
+/** An order that is an appointment. */
 export type Timed = Order & { readonly appointmentAt: string };
 
 export const isTimed = (order: Order): order is Timed => order.appointmentAt !== null;
 
-/** True if an appointment takes time of a day, also if it has begun on the day before. */
+/** True if an appointment takes time of a day, even if it has begun on the day before. @param day YYYY-MM-DD */
 export function isOn({ appointmentAt, appointmentMinutes }: Timed, day: string): boolean {
   const from = Date.parse(appointmentAt);
   const to = from + lengthOf(appointmentMinutes) * MINUTE_MS;
@@ -62,17 +62,17 @@ export function isOn({ appointmentAt, appointmentMinutes }: Timed, day: string):
 
 const lengthOf = (minutes: number | null): number => minutes ?? SLOT_MINUTES;
 
-/** The days from Monday to Sunday. @param day one of them, YYYY-MM-DD */
+/** Returns the days of a week from Monday to Sunday, YYYY-MM-DD. @param day a day of the week */
 export function weekOf(day: string): readonly [string, ...string[]] {
   const monday = dayAfter(day, 1 - Number(weekdayOf(day)));
   return [monday, ...[1, 2, 3, 4, 5, 6].map((ahead) => dayAfter(monday, ahead))];
 }
 
-/** « 08:30 ». @param minute minutes since 0 h */
+/** Returns a time of day as « 08:30 ». @param minute minutes since 0 h */
 export const clockOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
-/** The opening hours of a day; none on a closed day. */
+/** Returns the opening hours of a day; none for a closed day. @param day YYYY-MM-DD */
 export function openSpans(day: string, { openings, closedDays }: AppointmentSettings): Span[] {
   if (closedDays.includes(day)) return [];
   return openings
@@ -81,9 +81,8 @@ export function openSpans(day: string, { openings, closedDays }: AppointmentSett
 }
 
 /**
- * The columns of a day: one for each place and, if there are some, one for the appointments without a place and of places
- * that the owner has deleted.
- * @param orders those of {@link isOn}
+ * Returns the columns of a day: one for each place, and one for appointments that have no place or a deleted one.
+ * @param orders the day's appointments (see {@link isOn})
  * @param now ms since 1970
  */
 export function placeColumns(
@@ -109,7 +108,10 @@ export function placeColumns(
   return [...columns, { key: "", title, blocks: blocksOf(day, others), open, slots: [] }];
 }
 
-/** The column of a day in a week, with the appointments of all places. @param orders those of {@link isOn} */
+/**
+ * Returns the column of a day in the week view, with the appointments of all places.
+ * @param orders the day's appointments (see {@link isOn})
+ */
 export const dayColumn = (
   day: string,
   title: string,
@@ -117,7 +119,7 @@ export const dayColumn = (
   settings: AppointmentSettings,
 ): Column => ({ key: day, title, blocks: blocksOf(day, orders), open: openSpans(day, settings), slots: [] });
 
-/** The shown span of full hours, which contains the opening hours and every appointment. */
+/** Returns the time span that the calendar shows: full hours that contain the opening hours and every appointment. */
 export function shownHours(columns: readonly Column[]): Span {
   const spans: readonly Span[] = columns.flatMap(({ blocks, open }) => [...blocks, ...open]);
   const shown = spans.length > 0 ? spans : [USUAL];
@@ -133,8 +135,8 @@ function blocksOf(day: string, orders: readonly Timed[]): Block[] {
     .map((order) => {
       const from = (Date.parse(order.appointmentAt) - start) / MINUTE_MS;
       const to = Math.min(from + lengthOf(order.appointmentMinutes), DAY_MINUTES);
-      const hour = hourText(shopHour(new Date(order.appointmentAt)));
-      return { order, from: Math.max(from, 0), to, start: from < 0 ? `Depuis ${hour}` : hour };
+      const time = timeText(shopTime(new Date(order.appointmentAt)));
+      return { order, from: Math.max(from, 0), to, start: from < 0 ? `Depuis ${time}` : time };
     })
     .sort((one, other) => one.from - other.from || other.to - one.to);
   const blocks: Block[] = [];
@@ -151,7 +153,10 @@ function blocksOf(day: string, orders: readonly Timed[]): Block[] {
   return blocks;
 }
 
-/** @param spans spans that overlap, directly or through others, the earliest first */
+/**
+ * Gives overlapping appointments lanes beside each other.
+ * @param spans appointments that overlap, directly or through others, the earliest first
+ */
 function inLanes(spans: readonly Omit<Block, "lane" | "lanes">[]): Block[] {
   const ends: number[] = [];
   const placed = spans.map((span) => {
@@ -183,7 +188,7 @@ function slotsOf(open: readonly Span[], blocks: readonly Block[], now: number): 
 
 const startOf = (day: string): number => parseShopTime(`${day}T00:00:00`);
 
-function minutesOf(hour: string): number {
-  const [hours = "0", minutes = "0"] = hour.split(":");
+function minutesOf(time: string): number {
+  const [hours = "0", minutes = "0"] = time.split(":");
   return Number(hours) * 60 + Number(minutes);
 }

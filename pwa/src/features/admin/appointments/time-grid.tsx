@@ -1,25 +1,25 @@
-import { hourText, lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { lengthText, timeText } from "graphql-server/platform/shop-time/time-text";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon } from "../../../ui/icons/icons.tsx";
 import type { Order } from "../api/orders-api.ts";
-import { isHourLost, isOnlyHour, kindOf, personOf, serviceOf, stateText } from "./appointment-kind.ts";
+import { isSlotUnreserved, isTakenSlot, kindOf, personOf, serviceOf, stateText } from "./appointment-kind.ts";
 import { type Block, type Column, clockOf, type Span, shownHours } from "./calendar.ts";
 import * as styles from "./time-grid.module.css";
 
-/** Height of an hour (rem): half an hour has room for three lines, so that a long name is shown whole. */
+/** Height of an hour in the grid (rem). Half an hour has room for three lines, so that a long name is shown whole. */
 const HOUR_REM = 8;
-/** Smallest width of a column (rem). */
+/** Smallest width of a column in the grid (rem). */
 const COLUMN_REM = 6;
-/** Smallest width of an appointment that is beside another one (rem): a first name fits on one line. */
+/** Smallest width of an appointment that overlaps another one (rem). A first name fits on one line. */
 const LANE_REM = 6.5;
-/** Height of a line of text (rem): `--text-xs` times the line height. */
+/** Height of a line of text (rem): the font size `--text-xs` times the line height. */
 const LINE_REM = 0.8125 * 1.3;
 /** Border, padding and gap above and below the text of an appointment (rem). */
 const EDGES_REM = 11 / 16;
 
-/** How many whole lines of text an appointment has room for. */
+/** Returns how many whole lines of text fit into the box of an appointment. */
 const linesOf = ({ from, to }: Span): number =>
   Math.max(1, Math.floor((((to - from) / 60) * HOUR_REM - EDGES_REM) / LINE_REM));
 
@@ -31,17 +31,16 @@ function widthOf({ blocks }: Column): string {
 export interface TimeGridProps {
   label: string;
   columns: readonly Column[];
-  /** Renders the head above a column; by default the column's title. */
+  /** Renders the head above a column. Without it, the head is the column's title. */
   head?: (column: Column) => ReactNode;
   onOpen: (order: Order) => void;
-  /**
-   * Called when a free part is clicked.
-   * @param hour HH:MM
-   */
-  onSlot?: (column: Column, hour: string) => void;
+  /** Called with the start of the free slot that was tapped. @param time HH:MM */
+  onSlot?: (column: Column, time: string) => void;
 }
 
-/** Columns with the hours of a day from top to bottom. Time outside of the opening hours is shaded. */
+/**
+ * Columns of appointments, with the hours of the day from top to bottom. Time outside of the opening hours is shaded.
+ */
 export function TimeGrid({ label, columns, head, onOpen, onSlot }: TimeGridProps) {
   const shown = shownHours(columns);
   const hours = Array.from({ length: (shown.to - shown.from) / 60 }, (_, place) => shown.from + place * 60);
@@ -58,7 +57,7 @@ export function TimeGrid({ label, columns, head, onOpen, onSlot }: TimeGridProps
         <div className={styles.hours} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={place({ from: hour, to: hour + 60 })}>
-              {hourText(clockOf(hour))}
+              {timeText(clockOf(hour))}
             </span>
           ))}
         </div>
@@ -103,7 +102,7 @@ export function TimeGrid({ label, columns, head, onOpen, onSlot }: TimeGridProps
                       >
                         <PlusIcon size={16} />
                         <VisuallyHidden>
-                          {`${hourText(clockOf(entry.from))}, ${column.title}\u00a0: libre`}
+                          {`${timeText(clockOf(entry.from))}, ${column.title}\u00a0: libre`}
                         </VisuallyHidden>
                       </button>
                     </li>
@@ -123,26 +122,27 @@ interface AppointmentBlockProps {
 }
 
 /**
- * An appointment, as a button. One of which the admin sees only the hour cannot be opened. The text ends where the box has
- * no room for another whole line: the name comes first, and a mark before it shows the state, whose words may not fit.
+ * The box of an appointment, which is a button unless the admin sees only start, length and place. The text is cut
+ * after the last whole line that fits. The name comes first; an icon before it shows the state, because the state in
+ * words may not fit.
  */
 function AppointmentBlock({ block: { order, from, to, start }, onOpen }: AppointmentBlockProps) {
   const kind = kindOf(order);
   const lines = linesOf({ from, to });
   const short = lines === 1 || undefined;
   const length = order.appointmentMinutes === null ? "" : lengthText(order.appointmentMinutes);
-  const Mark = isHourLost(order) ? AlertIcon : MARKS[kind];
+  const Mark = isSlotUnreserved(order) ? AlertIcon : MARKS[kind];
   const who = (
     <>
       <span className={styles.who}>
-        {Mark && !isOnlyHour(order) && <Mark size={14} />}
+        {Mark && !isTakenSlot(order) && <Mark size={14} />}
         {start} <bdi className={styles.name}>{personOf(order)}</bdi>
       </span>
       {short ? " · " : <br />}
     </>
   );
   const clamp = { WebkitLineClamp: lines };
-  if (isOnlyHour(order))
+  if (isTakenSlot(order))
     return (
       <div className={styles.block} data-kind="done" data-short={short}>
         <span className={styles.text} style={clamp}>
@@ -169,5 +169,5 @@ function AppointmentBlock({ block: { order, from, to, start }, onOpen }: Appoint
   );
 }
 
-/** The mark of each state; a confirmed appointment, the usual one, has none. */
-const MARKS = { asked: ClockIcon, confirmed: undefined, done: CheckIcon, absent: CloseIcon };
+/** Icon of each state. A confirmed appointment, the usual one, has none. */
+const MARKS = { requested: ClockIcon, confirmed: undefined, done: CheckIcon, absent: CloseIcon };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From this width on, a week fits beside the navigation. */
+/** From this width on, the week's grid fits beside the navigation. */
 const WIDE = "(width >= 1024px)";
 
 function subscribe(onChange: () => void): () => void {

@@ -9,21 +9,21 @@ import * as listStyles from "../list/list.module.css";
 import { NO_PLACE, placeText } from "../orders/appointment/appointment-texts.ts";
 import * as textStyles from "../ui/text.module.css";
 import * as wholeRow from "../ui/whole-row.module.css";
-import { isOnlyHour, personOf, serviceOf, stateText } from "./appointment-kind.ts";
+import { isTakenSlot, personOf, serviceOf, stateText } from "./appointment-kind.ts";
 import { appointmentsUrl } from "./appointments-url.ts";
 import type { Column } from "./calendar.ts";
 import { ClosedDay } from "./closed-day.tsx";
 import * as styles from "./week-list.module.css";
 
 export interface WeekListProps {
-  /** One for each day. */
+  /** One column for each day. */
   columns: readonly Column[];
   places: readonly { readonly id: string; readonly name: string }[];
   isClosed: (day: string) => boolean;
   onOpen: (order: Order) => void;
 }
 
-/** The days of a week with their appointments, one below the other. */
+/** The week on a phone: the days with their appointments, one below the other. */
 export const WeekList = ({ columns, places, isClosed, onOpen }: WeekListProps) =>
   columns.map(({ key, blocks, open }) => (
     <Stack as="section" key={key} gap={1} className={styles.day} aria-labelledby={`day-${key}`}>
@@ -43,7 +43,7 @@ export const WeekList = ({ columns, places, isClosed, onOpen }: WeekListProps) =
           <li key={order.id}>
             <Stack as="article" gap={1} className={styles.row}>
               <p className={styles.who}>
-                {isOnlyHour(order) ? (
+                {isTakenSlot(order) ? (
                   `${start} ${personOf(order)}`
                 ) : (
                   <button type="button" className={wholeRow.button} onClick={() => onOpen(order)}>
@@ -52,7 +52,7 @@ export const WeekList = ({ columns, places, isClosed, onOpen }: WeekListProps) =
                 )}
               </p>
               <Cluster gap={2} rowGap={1} align="center" className={textStyles.hint}>
-                {!isOnlyHour(order) && (
+                {!isTakenSlot(order) && (
                   <Badge kind={order.noShow ? "over" : orderBadgeKind(order.state)}>{stateText(order)}</Badge>
                 )}
                 <span>

@@ -7,7 +7,7 @@ import { LINE } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/form-fields.ts";
 import type { FormConflict, FormDraft } from "../forms/form-state.ts";
 import { settleNew } from "../forms/stored-draft.ts";
-import type { DraftSlot } from "../forms/use-form.ts";
+import type { DraftStore } from "../forms/use-form.ts";
 import { CENTRE, type FocalPoint, type Shape } from "./focal-point.ts";
 
 /** The image of a slide in its form: one photo, from which the images for phones and for wide screens are cut. */
@@ -111,7 +111,7 @@ const NEW_SLIDE = "nouvelle";
  * @param page an object that lives as long as the page: its GraphQL client
  * @param saved the initial values
  */
-export function slideDraft(page: object, userId: string, saved: SlideForm): DraftSlot<SlideForm> {
+export function slideDraft(page: object, userId: string, saved: SlideForm): DraftStore<SlideForm> {
   const key = `banner:${saved.isNew ? NEW_SLIDE : saved.id}`;
   const drafts = draftsByPage.get(page) ?? new Map<string, FormDraft<SlideForm>>();
   draftsByPage.set(page, drafts);
@@ -147,7 +147,7 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
  */
 export function settleNewSlide(page: object, userId: string, slides: readonly BannerSlide[]): void {
   const forms = slides.map(formOf);
-  const slotOf = (id: string) =>
+  const storeOf = (id: string) =>
     slideDraft(page, userId, forms.find((form) => form.id === id) ?? { ...newForm(), id, isNew: false });
-  settleNew(SLIDE_FIELDS, slideDraft(page, userId, newForm()), forms, slotOf);
+  settleNew(SLIDE_FIELDS, slideDraft(page, userId, newForm()), forms, storeOf);
 }

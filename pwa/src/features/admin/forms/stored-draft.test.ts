@@ -11,7 +11,7 @@ interface Values {
 const AWA = "aaaaaaaa-0000-4000-8000-000000000001";
 const isValues = (value: unknown): value is Values =>
   isRecord(value) && isText(value.name) && isText(value.material);
-const slot = (saved: Partial<Values> = {}) =>
+const store = (saved: Partial<Values> = {}) =>
   storedDraft<Values>(AWA, "nouveau", {
     isValues,
     complete: (values) => ({ ...saved, ...values }),
@@ -20,7 +20,7 @@ const slot = (saved: Partial<Values> = {}) =>
 describe("a stored draft from an earlier version of the app whose form lacked a field", () => {
   it("gets the saved object's value for this field", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" }, seen: { name: "Sac" } });
-    expect(slot({ material: "Coton" }).read()).toEqual({
+    expect(store({ material: "Coton" }).read()).toEqual({
       values: { name: "Robe", material: "Coton" },
       seen: { name: "Sac", material: "Coton" },
     });
@@ -28,6 +28,6 @@ describe("a stored draft from an earlier version of the app whose form lacked a 
 
   it("is deleted if there is no saved object that has a value for this field", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" } });
-    expect(slot().read()).toBeUndefined();
+    expect(store().read()).toBeUndefined();
   });
 });

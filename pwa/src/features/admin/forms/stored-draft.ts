@@ -2,7 +2,7 @@ import { isRecord, type StoredFields } from "../../../lib/storage/stored-values.
 import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "./draft-storage.ts";
 import { type Fields, isSameForm } from "./form-fields.ts";
 import { asChange, type FormDraft } from "./form-state.ts";
-import type { DraftSlot } from "./use-form.ts";
+import type { DraftStore } from "./use-form.ts";
 
 export interface DraftShape<Values> {
   /** True if the values in the storage have the fields and types of this version's form. */
@@ -18,7 +18,7 @@ export const storedDraft = <Values>(
   userId: string,
   form: string,
   shape: DraftShape<Values>,
-): DraftSlot<Values> => ({
+): DraftStore<Values> => ({
   key: form,
   read: () => draftOf(readStoredDraft(userId, form), shape),
   keep: (draft) => keepStoredDraft(userId, form, draft),
@@ -37,19 +37,19 @@ function draftOf<Values>(
 /**
  * Turns the draft of a new object into a draft of the stored object, if the server has created the object although its
  * answer was lost. Input that was typed after the lost request becomes a change of the stored object.
- * @param slot storage of the new object's draft
- * @param slotOf returns the storage of a stored object's draft, by the object's id
+ * @param store storage of the new object's draft
+ * @param storeOf returns the storage of a stored object's draft, by the object's id
  */
 export function settleNew<Values extends { id: string }>(
   fields: Fields<Values>,
-  slot: DraftSlot<Values>,
+  store: DraftStore<Values>,
   saved: readonly Values[],
-  slotOf: (id: string) => DraftSlot<Values>,
+  storeOf: (id: string) => DraftStore<Values>,
 ): void {
-  const draft = slot.read();
+  const draft = store.read();
   const added = saved.find(({ id }) => id === draft?.values.id);
   if (!draft || !added) return;
-  slot.drop();
+  store.drop();
   const change = asChange(fields, draft, added);
-  if (!isSameForm(fields, change.values, added)) slotOf(added.id).keep(change);
+  if (!isSameForm(fields, change.values, added)) storeOf(added.id).keep(change);
 }

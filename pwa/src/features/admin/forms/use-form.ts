@@ -21,8 +21,8 @@ export const STOPPED = "STOPPED";
 /** French error messages, by field or by another name that the form shows. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-export interface DraftSlot<Values> {
-  /** Name under which the draft is stored, different for each draft. */
+export interface DraftStore<Values> {
+  /** Name under which the draft is stored. Each draft needs another one. */
   key: string;
   read: () => FormDraft<Values> | undefined;
   keep: (draft: FormDraft<Values>) => void;
@@ -39,7 +39,7 @@ export interface FormOptions<Values extends object, Saved> {
   /** The saved values, which may change while the form is open; for a new object, the initial values. */
   saved: Values;
   isNew?: boolean;
-  draft?: DraftSlot<Values>;
+  draft?: DraftStore<Values>;
   /** Returns the errors of the input by field; a field without an error is absent. */
   validate?: (values: Values, seen: Values) => FieldErrors;
   /**
@@ -108,11 +108,11 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
 
   // The draft's key changes when a new object was saved or a saved object was deleted. This effect then moves the draft
   // to the new key. When the form opens, the effect deletes a draft that equals the saved version.
-  const slot = useRef<DraftSlot<Values>>(undefined);
+  const store = useRef<DraftStore<Values>>(undefined);
   useEffect(() => {
-    if (slot.current?.key === draft?.key) return;
-    slot.current?.drop();
-    slot.current = draft;
+    if (store.current?.key === draft?.key) return;
+    store.current?.drop();
+    store.current = draft;
     keep(latest.current);
   });
   // Shows a version that was saved outside of this form, for example by an undo. While the form itself is being saved,

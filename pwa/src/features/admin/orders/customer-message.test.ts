@@ -316,7 +316,7 @@ it.each([
   ["NEW", "Nous avons bien reçu votre demande de rendez-vous K7M-42P du samedi 5 décembre à 10 h."],
   ["CONFIRMED", "Votre rendez-vous K7M-42P du samedi 5 décembre à 10 h est confirmé."],
 ] as const)(
-  "the message about an appointment in the state %s names its day and time, and the shop's street address",
+  "the message about an appointment has its day and time and the shop's address: %s",
   (state, sentence) => {
     const url = customerChatUrl({ ...appointment, state }, { address: "Rue Joss, Bonanjo" });
     expect(textOf(url)).toBe(`Bonjour Awa,\n${sentence}\nAdresse : Rue Joss, Bonanjo\nTotal : 5 000 FCFA`);

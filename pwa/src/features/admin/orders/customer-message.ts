@@ -14,7 +14,7 @@ import { NEVER_YOUR_PIN, ussdOf } from "graphql-server/features/orders/payments/
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
-import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText } from "graphql-server/platform/shop-time/time-text";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { chatUrl } from "../../../lib/contact/contact-links.ts";
 import { LINK_LENGTH_LIMIT } from "../../orders/link/product-order-link.ts";

@@ -24,12 +24,12 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
     PanelOrders: () => orderPage(order),
     PanelOrder: () => ({ order }),
     PanelAppointmentSettings: () => appointmentSettingsAnswer(),
-    PanelFreeHours: () => ({
-      freeHours: {
-        __typename: "FreeHours",
+    PanelFreeSlots: () => ({
+      freeSlots: {
+        __typename: "FreeSlots",
         days: [
-          { __typename: "FreeDay", day: "2099-12-05", hours: ["09:00", "11:30"] },
-          { __typename: "FreeDay", day: "2099-12-07", hours: ["14:00"] },
+          { __typename: "FreeDay", day: "2099-12-05", slots: ["09:00", "11:30"] },
+          { __typename: "FreeDay", day: "2099-12-07", slots: ["14:00"] },
         ],
       },
     }),
@@ -42,7 +42,7 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
 const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
 describe("an appointment", () => {
-  it("shows the name of its place as soon as the places are known, although the page does not contain them", async () => {
+  it("shows the name of its place as soon as the places are loaded, because the page does not contain them", async () => {
     let answer: (settings: object) => void = () => undefined;
     const { dialog } = await open(appointment(LATER, { placeId: PLACES[1] }), {
       PanelAppointmentSettings: () =>
@@ -61,7 +61,7 @@ describe("an appointment", () => {
     expect(await dialog.findByText(/45\smin · Place supprimée/)).toBeVisible();
   });
 
-  it("shows its hour, its length, and until when the hour is kept", async () => {
+  it("shows its day, time and length, and until when its slot is held", async () => {
     const today = `${shopDay(new Date())}T23:59`;
     const heldUntil = inDouala(today);
     const { dialog } = await open(appointment(LATER, { state: "NEW", heldUntil }));
@@ -74,19 +74,23 @@ describe("an appointment", () => {
   });
 
   it.each([
-    ["its hold has ended", { heldUntil: inDouala(EARLIER), isHourKept: false }, "L’heure n’est plus gardée"],
-    ["it has no place", { placeId: null, isHourKept: false }, "Cette heure n’est plus libre"],
-  ])("says that its hour is not held if %s", async (_, fields, sentence) => {
+    [
+      "its hold has ended",
+      { heldUntil: inDouala(EARLIER), isSlotReserved: false },
+      "L’heure n’est plus gardée",
+    ],
+    ["it has no place", { placeId: null, isSlotReserved: false }, "Cette heure n’est plus libre"],
+  ])("says that its slot is not reserved if %s", async (_, fields, sentence) => {
     const { dialog } = await open(appointment(LATER, { state: "NEW", ...fields }));
     expect(dialog.getByText(sentence)).toBeVisible();
   });
 
-  it("is not said to be free again while the server keeps its hour, although the phone's clock is fast", async () => {
+  it("does not say that its hold has ended while the server reserves its slot, although the phone's clock is ahead", async () => {
     const { dialog } = await open(appointment(LATER, { state: "NEW", heldUntil: inDouala(EARLIER) }));
     expect(dialog.queryByText("L’heure n’est plus gardée")).toBeNull();
   });
 
-  it("has no part of a delivery, no days and no return", async () => {
+  it("shows neither delivery nor days nor a return", async () => {
     const { dialog } = await open(appointment(EARLIER, { state: "DELIVERED" }));
     const shown = text(screen.getByRole("dialog"));
     expect(shown).not.toMatch(/Livraison|vient à la boutique|Retour ou échange|En route/);
@@ -94,7 +98,7 @@ describe("an appointment", () => {
     expect(dialog.queryByRole("button", { name: "Déplacer" })).toBeNull();
   });
 
-  it("can be marked as done once it is confirmed, without being sent to the customer first", async () => {
+  it("can be marked as done once it is confirmed, without « En route » before", async () => {
     const asked = vi.fn<Answer>(() => ({ changeOrderState: appointment(EARLIER, { state: "DELIVERED" }) }));
     const { user, dialog } = await open(appointment(EARLIER), { ChangeOrderState: asked });
     expect(dialog.queryByRole("button", { name: "Mettre en route" })).toBeNull();
@@ -105,7 +109,7 @@ describe("an appointment", () => {
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ from: "CONFIRMED", to: "DELIVERED" });
   });
 
-  it("shows why it cannot be confirmed, without a question about missing pieces", async () => {
+  it("shows why it cannot be confirmed if its slot is taken, without a question about missing pieces", async () => {
     const message = "10 h n’est plus libre. Les plus proches : 9 h, 11 h 30.";
     const { user, dialog } = await open(appointment(LATER, { state: "NEW" }), {
       ChangeOrderState: () => refusal("CONFLICT", message),
@@ -115,7 +119,7 @@ describe("an appointment", () => {
     expect(dialog.queryByText(/Pas assez en stock/)).toBeNull();
   });
 
-  it("is confirmed without enough pieces of an added article after the admin has accepted it", async () => {
+  it("asks the admin to accept missing pieces of an added article, and is confirmed after that", async () => {
     const missing = "Vernis rouge : 1 demandé, 0 en stock";
     const ask = vi.fn<Answer>(({ acceptShortage }) =>
       acceptShortage
@@ -130,7 +134,7 @@ describe("an appointment", () => {
     expect(ask.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
   });
 
-  it("cannot be marked as done before its hour", async () => {
+  it("cannot be marked as done before it begins", async () => {
     const { dialog } = await open(appointment(LATER));
     expect(dialog.queryByRole("button", { name: "Terminé" })).toBeNull();
     expect(dialog.queryByText(/ne se défont plus/)).toBeNull();
@@ -145,20 +149,20 @@ describe("an appointment", () => {
     );
   });
 
-  it("that nobody has confirmed has no absent person", async () => {
+  it("cannot be marked as « Pas venu » if nobody has confirmed it", async () => {
     const { dialog } = await open(appointment(EARLIER, { state: "NEW" }));
     expect(dialog.queryByRole("button", { name: "Pas venu" })).toBeNull();
   });
 
-  it("is first to be moved if its hour is gone, and then to be confirmed", async () => {
-    const { dialog } = await open(appointment(LATER, { state: "NEW", placeId: null, isHourKept: false }));
+  it("highlights « Déplacer » instead of « Confirmer » if its slot is not free any more", async () => {
+    const { dialog } = await open(appointment(LATER, { state: "NEW", placeId: null, isSlotReserved: false }));
     const [move, confirm] = ["Déplacer", "Confirmer"].map((name) => dialog.getByRole("button", { name }));
     expect(move?.className).not.toBe(confirm?.className);
     expect(move?.className).toMatch(/primary/);
     expect(confirm?.className).toMatch(/outline/);
   });
 
-  it("has the states of an appointment in its history", async () => {
+  it("has the names of its states in its history, not those of an order of articles", async () => {
     const confirmed = {
       ...{ __typename: "AuditLogEntry", id: ID, action: "ORDER_CHANGED", actorName: "Awa" },
       ...{ createdAt: inDouala(EARLIER) },
@@ -172,7 +176,7 @@ describe("an appointment", () => {
     expect(dialog.getByText(/→ Confirmé$/)).toBeVisible();
   });
 
-  it("is printed with its hour and its place instead of a pickup", async () => {
+  it("is printed with its day, time and place instead of a pickup", async () => {
     await open(appointment(LATER));
     act(() => void dispatchEvent(new Event("beforeprint")));
     const slip = () =>
@@ -189,12 +193,12 @@ describe("an appointment", () => {
 });
 
 describe("a person who does not come to an appointment", () => {
-  it("can be marked as absent only after the hour has begun", async () => {
+  it("can be marked as « Pas venu » only after the appointment has begun", async () => {
     const { dialog } = await open(appointment(LATER));
     expect(dialog.queryByRole("button", { name: "Pas venu" })).toBeNull();
   });
 
-  it("is marked as absent with one tap, which can be undone; a second absence is shown as the second", async () => {
+  it("is marked as « Pas venu » with one tap, which can be undone; the second time, the dialog says « 2ᵉ absence »", async () => {
     const marked = appointment(EARLIER, { state: "CANCELLED", noShow: true, noShows: 1 });
     let order = appointment(EARLIER, { noShows: 1 });
     const mark = vi.fn<Answer>(() => {
@@ -242,7 +246,7 @@ describe("a person who does not come to an appointment", () => {
     expect(dialog.getByRole("button", { name: "Ajouter un paiement" })).toBeVisible();
   });
 
-  it("is marked once if the answer is lost", async () => {
+  it("is marked as « Pas venu » once if the answer is lost and the request is sent again", async () => {
     const marked = { markNoShow: appointment(EARLIER, { state: "CANCELLED", noShow: true }) };
     const mark = vi.fn<Answer>(losingFirst(() => marked));
     const { user, dialog } = await open(appointment(EARLIER), { MarkNoShow: mark });
@@ -263,7 +267,7 @@ describe("the dialog that moves an appointment", () => {
     return { ...page, form };
   }
 
-  it("proposes the free hours of the day, and sends the hour that the admin saw before", async () => {
+  it("proposes the free slots of the day, and sends the start that the admin saw before", async () => {
     const move = vi.fn<Answer>(() => ({ moveAppointment: appointment("2099-12-05T11:30") }));
     const { user, form, dialog } = await openMove(appointment(LATER), { MoveAppointment: move });
     await user.click(await form.findByRole("button", { name: /^11\sh\s30$/ }));
@@ -281,7 +285,7 @@ describe("the dialog that moves an appointment", () => {
     ["2099-12-07", "10:00", "Fermé ce jour"],
     ["2026-01-05", "10:00", "Heure passée"],
     ["2099-12-05", "11:15", undefined],
-  ])("warns of an hour that is unusual, before it is saved: %s %s", async (day, hour, warning) => {
+  ])("warns of an unusual time before it is saved: %s %s", async (day, time, warning) => {
     const closedDays = [{ __typename: "ClosedDay" as const, day: "2099-12-07" }];
     const { user, form } = await openMove(appointment(LATER), {
       PanelAppointmentSettings: () => appointmentSettingsAnswer({ closedDays }),
@@ -289,7 +293,7 @@ describe("the dialog that moves an appointment", () => {
     expect(await form.findByLabelText("Place")).toBeVisible();
     for (const [label, value] of [
       ["Jour", day],
-      ["Heure", hour],
+      ["Heure", time],
     ] as const) {
       await user.clear(form.getByLabelText(label));
       await user.type(form.getByLabelText(label), value);
@@ -299,7 +303,7 @@ describe("the dialog that moves an appointment", () => {
     expect(form.getByRole("button", { name: "Déplacer" })).toBeEnabled();
   });
 
-  it("takes every quarter of an hour that is typed", async () => {
+  it("accepts every time at :00, :15, :30 or :45", async () => {
     const move = vi.fn<Answer>(() => ({ moveAppointment: appointment("2099-12-05T20:15") }));
     const { user, form } = await openMove(appointment(LATER), { MoveAppointment: move });
     await user.clear(form.getByLabelText("Heure"));
@@ -308,7 +312,7 @@ describe("the dialog that moves an appointment", () => {
     await waitFor(() => expect(move.mock.calls[0]?.[0].to).toBe(inDouala("2099-12-05T20:15")));
   });
 
-  it("proposes the next day with free hours if the day has none", async () => {
+  it("proposes the slots of the next day that has some if the typed day has no free slot", async () => {
     const order = appointment("2099-12-06T10:00");
     const { user, form } = await openMove(order);
     expect(await form.findByText("Heures libres le lundi 7 décembre")).toBeVisible();
@@ -317,7 +321,7 @@ describe("the dialog that moves an appointment", () => {
     expect(form.getByLabelText("Heure")).toHaveValue("14:00");
   });
 
-  it("keeps the input if the hour is not free, and shows the nearest free hours", async () => {
+  it("keeps the input if the slot is not free, and shows the nearest free slots", async () => {
     const message = "11 h 30 n’est plus libre. Les plus proches : 9 h, 14 h.";
     const { user, form } = await openMove(appointment(LATER), {
       MoveAppointment: () => refusal("CONFLICT", message),
@@ -328,7 +332,7 @@ describe("the dialog that moves an appointment", () => {
     expect(form.getByLabelText("Heure")).toHaveValue("11:30");
   });
 
-  it("shows the hour to which a colleague has moved the appointment before", async () => {
+  it("shows to which slot a colleague has moved the appointment meanwhile", async () => {
     let order = appointment(LATER);
     const { user, form } = await openMove(order, {
       PanelOrder: () => ({ order }),
@@ -344,7 +348,7 @@ describe("the dialog that moves an appointment", () => {
 });
 
 describe("appointments among the chosen orders", () => {
-  it("are neither given to a rider nor shipped, and the page says why", async () => {
+  it("are neither given to a rider nor sent, and the page says why", async () => {
     const order = appointment(LATER, { placeId: PLACES[0] });
     const asked = vi.fn<Answer>(() => refusal("CONFLICT", "Non"));
     const { user } = await openOrders({ PanelOrders: () => orderPage(order), ChangeOrderStates: asked });

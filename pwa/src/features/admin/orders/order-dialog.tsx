@@ -19,7 +19,7 @@ import { CustomerData } from "../customer-data/customer-data.tsx";
 import * as listStyles from "../list/list.module.css";
 import { replyUrl } from "../messages/reply-url.ts";
 import * as textStyles from "../ui/text.module.css";
-import { AppointmentHour, AppointmentSection } from "./appointment/appointment-section.tsx";
+import { AppointmentSection, AppointmentSlot } from "./appointment/appointment-section.tsx";
 import { CustomerLink } from "./customer-link.tsx";
 import { customerChatUrl } from "./customer-message.ts";
 import { CustomerDialog } from "./edit/customer-dialog.tsx";
@@ -76,7 +76,7 @@ export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
           <p>
             <OrderBadge order={order} />
           </p>
-          <AppointmentHour order={order} />
+          <AppointmentSlot order={order} />
           <Notice>{HANDLED_BY_SUPER_ADMIN}.</Notice>
           {/* There are no lines if none of the articles is the admin's. */}
           {order.lines.length > 0 && (

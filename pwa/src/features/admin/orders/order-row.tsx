@@ -3,7 +3,7 @@ import { putAsideUntil } from "graphql-server/features/orders/days/order-day";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { PAYMENT_STATE_LABELS, paymentState } from "graphql-server/features/orders/order-sums";
 import { panelStateLabel } from "graphql-server/features/orders/reading/panel-state";
-import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText } from "graphql-server/platform/shop-time/time-text";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Cluster, Row, Stack } from "../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../ui/styles/class-names.ts";

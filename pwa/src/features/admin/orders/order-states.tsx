@@ -19,7 +19,7 @@ import { Question } from "../list/question.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useUndo } from "../list/use-undo.ts";
 import * as textStyles from "../ui/text.module.css";
-import { hasBegun, isHourGone } from "./appointment/appointment-texts.ts";
+import { hasBegun, isSlotUnavailable } from "./appointment/appointment-texts.ts";
 import { useNow } from "./appointment/use-now.ts";
 import { ShortageQuestion } from "./articles/shortage-question.tsx";
 import * as styles from "./order-states.module.css";
@@ -170,7 +170,7 @@ export function OrderStates({ order }: { order: Order }) {
           {steps.map((to) => (
             <Button
               key={to}
-              variant={to === "CANCELLED" ? "quiet" : isHourGone(order) ? "outline" : "primary"}
+              variant={to === "CANCELLED" ? "quiet" : isSlotUnavailable(order) ? "outline" : "primary"}
               busy={busy}
               disabled={to !== "CANCELLED" && !isSettled}
               onClick={() => (asks(to) ? setCancelledFrom(order.state) : void change(to))}

@@ -22,8 +22,8 @@ import { PanelPushes } from "../notifications/panel-pushes.tsx";
 import { PageNotice } from "../ui/page-notice.tsx";
 import { PanelHead } from "../ui/panel-head.tsx";
 import { roundPath } from "../ui/panel-paths.ts";
-import { ReservationDialog } from "./appointment/reservation-dialog.tsx";
-import type { ReservationMessage } from "./appointment/reservation-message.ts";
+import type { AppointmentRequest } from "./appointment/appointment-request.ts";
+import { AppointmentRequestDialog } from "./appointment/appointment-request-dialog.tsx";
 import { ChosenOrdersBar, ChosenOrdersNotice, ChosenSlips } from "./chosen-orders.tsx";
 import { CustomerOfSearch } from "./customer-link.tsx";
 import { isSoundOn, setSound } from "./events/new-order-sound.ts";
@@ -57,7 +57,7 @@ export function OrdersPage() {
   const userId = user?.id ?? "";
   const [warning, setWarning] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [reservation, setReservation] = useState<ReservationMessage>();
+  const [appointmentRequest, setAppointmentRequest] = useState<AppointmentRequest>();
   const onRecorded = (order: Order, text?: string) => {
     setIsRecording(false);
     list.refreshFirstPage();
@@ -71,13 +71,13 @@ export function OrdersPage() {
     if (order.ok) setOpened(order.value);
     else toast.error(order.message);
   };
-  const onReservation = async (message: ReservationMessage) => {
+  const onAppointmentRequest = async (message: AppointmentRequest) => {
     const { number } = message;
     const found = number === null ? undefined : await findOrder(client, number, () => true);
     // Without a network, the search finds no order. The form for an appointment then opens, and stores what the admin
     // types on the device.
     if (found?.ok && found.value) setOpened(found.value);
-    else setReservation(message);
+    else setAppointmentRequest(message);
   };
   const { state, unwanted, task } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
@@ -133,7 +133,7 @@ export function OrdersPage() {
           unmatched={list.nodes ? unmatched.count : 0}
           onOpenOrder={(id) => void openOrder(id)}
           onDone={selection.say}
-          onReservation={(message) => void onReservation(message)}
+          onAppointmentRequest={(message) => void onAppointmentRequest(message)}
         />
         {list.nodes && (
           <AnnouncedPayments
@@ -199,15 +199,15 @@ export function OrdersPage() {
           onClose={() => selection.giveOut(undefined)}
         />
       )}
-      {reservation && (
-        <ReservationDialog
+      {appointmentRequest && (
+        <AppointmentRequestDialog
           userId={userId}
-          message={reservation}
+          message={appointmentRequest}
           onSaved={(order, text) => {
-            setReservation(undefined);
+            setAppointmentRequest(undefined);
             onRecorded(order, text);
           }}
-          onClose={() => setReservation(undefined)}
+          onClose={() => setAppointmentRequest(undefined)}
         />
       )}
       {isRecording && (

@@ -3,7 +3,7 @@ import { isText, type StoredFields } from "../../../lib/storage/stored-values.ts
 import type { AdminProduct } from "../api/products-api.ts";
 import { hasTexts } from "../forms/draft-storage.ts";
 import { settleNew, storedDraft } from "../forms/stored-draft.ts";
-import type { DraftSlot } from "../forms/use-form.ts";
+import type { DraftStore } from "../forms/use-form.ts";
 import { isImageColours } from "./image-colours.ts";
 import { FORM_FIELDS, newValues, type ProductValues, valuesOf } from "./product-values.ts";
 import { isVariantForm } from "./variant-form.ts";
@@ -28,7 +28,7 @@ export function productDraft(
   userId: string,
   draftId: DraftId,
   saved: ProductValues = newValues(),
-): DraftSlot<ProductValues> {
+): DraftStore<ProductValues> {
   return storedDraft(userId, draftId, {
     isValues: isProductValues,
     complete: (values) => ({ ...saved, ...values }),

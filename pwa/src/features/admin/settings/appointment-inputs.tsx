@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { RowsInput, type SavedRowsInputProps } from "./rows-input.tsx";
 
-/** The shop's places, with a warning about those that the user has removed. */
+/** The rows of the shop's places, with a warning if the user has removed some. */
 export function PlacesInput({ savedRows, ...input }: SavedRowsInputProps) {
   const removed = savedRows.filter(({ id }) => !input.rows.some((row) => row.id === id));
   const names = removed.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
@@ -22,10 +22,12 @@ export function PlacesInput({ savedRows, ...input }: SavedRowsInputProps) {
   );
 }
 
-/** The days on which the shop is closed. Days that have passed are not shown, and the next change removes them. */
+/**
+ * The rows of the days on which the shop is closed. Past days are hidden, and removed when the user changes any row.
+ */
 export function ClosedDaysInput({ savedRows, rows, ...input }: SavedRowsInputProps) {
   const today = shopDay(new Date());
-  // A day that is being typed may look like a day of the year 2, so only a saved day is hidden.
+  // While a year is typed it may be the year 2, which is past. So only a saved day is hidden.
   const isPast = (row: (typeof rows)[number]) =>
     (row.day ?? "") < today && savedRows.some((saved) => isEqual(saved, row));
   return <RowsInput {...input} rows={rows.filter((row) => !isPast(row))} />;

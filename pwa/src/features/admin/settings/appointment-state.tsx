@@ -8,7 +8,7 @@ import * as textStyles from "../ui/text.module.css";
 
 const SERVICES = `${paths.adminSettings}/services`;
 
-/** Says whether customers can choose an hour, by the saved settings, and otherwise what is missing. */
+/** Says whether customers can choose a slot with the saved settings, and otherwise which setting is missing. */
 export function AppointmentState({ settings: { details, services } }: { settings: ShopSettings }) {
   const { openings, places } = appointmentSettings(details);
   const timed = (services ?? []).filter(({ isShown, minutes }) => isShown && minutes !== null);

@@ -8,16 +8,16 @@ import {
 import type { ComponentType } from "react";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";
+import { AppointmentHoursInput } from "./appointment-hours-input.tsx";
 import { ClosedDaysInput, PlacesInput } from "./appointment-inputs.tsx";
 import { FIELD_TEXTS, type FormField, fieldLabel } from "./detail-texts.ts";
 import { typedRows, typedText } from "./detail-values.ts";
-import { OpeningHoursInput } from "./opening-hours-input.tsx";
 import { RowsInput, type SavedRowsInputProps } from "./rows-input.tsx";
 import type { useDetailsForm } from "./use-details-form.ts";
 
 /** Special inputs for details that fit neither a text field nor rows of text fields. */
 const OWN_INPUTS: Readonly<Partial<Record<FormField, ComponentType<SavedRowsInputProps>>>> = {
-  appointmentHours: OpeningHoursInput,
+  appointmentHours: AppointmentHoursInput,
   appointmentPlaces: PlacesInput,
   closedDays: ClosedDaysInput,
 };

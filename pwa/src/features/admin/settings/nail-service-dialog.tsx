@@ -4,7 +4,7 @@ import {
   type AppointmentSettings,
   SERVICE_MINUTES,
 } from "graphql-server/features/shop/profile/appointment-settings";
-import { lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { lengthText } from "graphql-server/platform/shop-time/time-text";
 import { useEffect, useState } from "react";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Result } from "../../../lib/result.ts";

@@ -2,7 +2,7 @@ import { amountError, parseAmount } from "graphql-server/features/catalogue/prod
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { type KeptService, serviceErrors } from "graphql-server/features/shop/nail-service";
 import { type AppointmentSettings } from "graphql-server/features/shop/profile/appointment-settings";
-import { lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { lengthText } from "graphql-server/platform/shop-time/time-text";
 import type { Failure } from "../../../lib/result.ts";
 import { AMOUNT, FLAG, LINE, storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/form-fields.ts";

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { isDrawnImage, type KeptService } from "graphql-server/features/shop/nail-service";
 import { imageUrl } from "graphql-server/platform/images/image-url";
-import { lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { lengthText } from "graphql-server/platform/shop-time/time-text";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon, EyeIcon, EyeOffIcon, PencilIcon } from "../../../ui/icons/action-icons.tsx";

@@ -44,7 +44,8 @@ export function ServicePlaces({ places, chosen, disabled, error, onChoose }: Ser
             key={place.id}
             label={place.name}
             name={`servicePlace-${place.id}`}
-            // The last chosen place cannot be switched off, because a service without a place could not be booked.
+            // The last chosen place cannot be switched off, because without a place no slot of the service would be
+            // free.
             disabled={disabled || (isChosen && known.length === 1)}
             checked={isChosen}
             onChange={({ currentTarget: { checked } }) => choose(place.id, checked)}

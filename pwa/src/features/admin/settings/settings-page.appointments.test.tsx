@@ -15,7 +15,7 @@ const POSE = {
   ...{ minutes: null, placeIds: [] },
 } as const satisfies NonNullable<PanelSettingsFragment["services"]>[number];
 
-/** The settings stored on the server, and the saves it received. */
+/** The settings that the test's server has stored, and the inputs of the saves that it has received. */
 let kept: PanelSettingsFragment;
 let saved: Record<string, unknown>[];
 beforeEach(() => {
@@ -52,8 +52,8 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const input = () => saved.at(-1)?.input;
 
-describe("the hours of appointments in the settings", () => {
-  it("are none at first; a usual week is proposed, and a day can get a break or Monday's hours", async () => {
+describe("the opening hours of appointments in the settings", () => {
+  it("are none at first; a usual week is proposed, and a day can get a break, or the same spans as Monday", async () => {
     const { user } = await open("appointments");
     expect(screen.getByText("Les clients ne peuvent pas encore choisir une heure.")).toBeVisible();
     expect(screen.getByText("Indiquez les heures des rendez-vous, puis enregistrez.")).toBeVisible();
@@ -79,7 +79,7 @@ describe("the hours of appointments in the settings", () => {
     expect(screen.queryByText("Indiquez les heures des rendez-vous, puis enregistrez.")).toBeNull();
   });
 
-  it("are none again if the owner removes the hours of every day", async () => {
+  it("are null if the owner removes them for every day", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     const { user } = await open("appointments");
     await user.click(button("Retirer les heures, lundi"));
@@ -87,7 +87,7 @@ describe("the hours of appointments in the settings", () => {
     await waitFor(() => expect(input()).toEqual({ appointmentHours: null }));
   });
 
-  it("are not sent if a day has wrong ones, and the day is marked", async () => {
+  it("are not saved if those of a day are invalid, and that day is marked", async () => {
     keepDetails({ appointmentHours: [MONDAY, { ...MONDAY, day: "2" }] });
     const { user } = await open("appointments");
     await user.selectOptions(field("De, lundi"), "19:00");
@@ -101,7 +101,7 @@ describe("the hours of appointments in the settings", () => {
     expect(field("De, lundi")).toBeValid();
   });
 
-  it("show a colleague's changes of the same hours as people say them", async () => {
+  it("are shown in words if a colleague has changed them meanwhile", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     const theirs = [{ ...MONDAY, from: "07:30" }];
     const { user } = await open("appointments", {
@@ -119,7 +119,7 @@ describe("the hours of appointments in the settings", () => {
 });
 
 describe("the places of appointments in the settings", () => {
-  it("are one at first, which keeps its id; new places get an id that is not shown", async () => {
+  it("are one place at first, which keeps its id; new places get hidden ids", async () => {
     const { user } = await open("appointments");
     expect(screen.queryByRole("button", { name: "Retirer la place 1" })).toBeNull();
     await user.clear(field("Nom de la place 1"));
@@ -137,7 +137,7 @@ describe("the places of appointments in the settings", () => {
     );
   });
 
-  it("get a proposed name that no other place has, even after a place was removed", async () => {
+  it("get a proposed name that no other place has, also after a place was removed", async () => {
     const { user } = await open("appointments");
     for (const _ of [2, 3]) await user.click(button("Ajouter une place"));
     await user.click(button("Retirer la place 1"));
@@ -145,7 +145,7 @@ describe("the places of appointments in the settings", () => {
     expect(field("Nom de la place 3").value).toBe("Place 4");
   });
 
-  it("need a name, and the page says what becomes of the appointments of a removed place", async () => {
+  it("need a name; the page says what happens to the appointments of a removed place", async () => {
     keepDetails({ appointmentPlaces: [ONLY_PLACE, SECOND] });
     const { user } = await open("appointments");
     await user.click(button("Retirer la place 2"));
@@ -156,7 +156,7 @@ describe("the places of appointments in the settings", () => {
     expect(saved).toEqual([]);
   });
 
-  it("stay typed if the answer to a save is lost, and are saved again under the same id", async () => {
+  it("stay in the form if the answer to a save is lost, and are saved again under the same ids", async () => {
     const { user } = await open("appointments", { SaveShopDetails: losingFirst(save("saveShopDetails")) });
     await user.click(button("Ajouter une place"));
     await user.click(button("Enregistrer"));
@@ -169,7 +169,7 @@ describe("the places of appointments in the settings", () => {
 });
 
 describe("closed days in the settings", () => {
-  it("are added one after another, with their weekday; past days are hidden, and removed at the next save", async () => {
+  it("are added one by one, and shown with their weekday; past days are hidden, and removed at the next save", async () => {
     vi.setSystemTime(new Date("2026-12-01T12:00:00Z"));
     keepDetails({ closedDays: [{ day: "2026-11-01" }, { day: "2026-12-25" }] });
     const { user } = await open("appointments");
@@ -186,7 +186,7 @@ describe("closed days in the settings", () => {
     vi.useRealTimers();
   });
 
-  it("are not sent without a date, and the missing date is marked", async () => {
+  it("are not saved if a date is missing, and its field is marked", async () => {
     const { user } = await open("appointments");
     await user.click(button("Ajouter un jour"));
     await user.click(button("Enregistrer"));
@@ -195,7 +195,7 @@ describe("closed days in the settings", () => {
   });
 });
 
-it("the hour that a customer asks for is held for the number of hours that the owner types", async () => {
+it("the slot that a customer requests is held for as many hours as the owner types", async () => {
   const { user } = await open("appointments");
   await user.type(field(/^Heure demandée, gardée pendant/), "99");
   await user.click(button("Enregistrer"));
@@ -209,7 +209,7 @@ it("the hour that a customer asks for is held for the number of hours that the o
 describe("a service in the settings", () => {
   const dialog = () => within(screen.getByRole("dialog"));
 
-  it("gets a length, and the first such change stores the eight default services as the owner's", async () => {
+  it("gets a length; the first such change stores all eight default services as the owner's own", async () => {
     const { user } = await open("services");
     await user.click(button("Modifier Dépose"));
     expect(dialog().queryByRole("group", { name: "Places" })).toBeNull();
@@ -222,7 +222,7 @@ describe("a service in the settings", () => {
     expect(screen.getByText("1 h 30")).toBeVisible();
   });
 
-  it("is done at all places until the owner removes some of them", async () => {
+  it("is done at all places until the owner switches some of them off", async () => {
     keepDetails({ appointmentHours: [MONDAY], appointmentPlaces: [ONLY_PLACE, SECOND] });
     kept = { ...kept, services: [{ ...POSE, minutes: 60 }] };
     const { user } = await open("services");
@@ -234,7 +234,7 @@ describe("a service in the settings", () => {
       true,
     ]);
     await user.click(place("Place 1"));
-    // A service is done at one place at least.
+    // The only place of a service cannot be switched off.
     expect(place("Fauteuil")).toBeDisabled();
     await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
     await screen.findByText(/^Enregistré\. /);
@@ -245,7 +245,7 @@ describe("a service in the settings", () => {
     await waitFor(() => expect(kept.services).toMatchObject([{ placeIds: [] }]));
   });
 
-  it("is named in the settings of appointments if all its places were removed", async () => {
+  it("is named in the settings of appointments if all the places at which it is done were removed", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     kept = { ...kept, services: [{ ...POSE, minutes: 60, placeIds: [SECOND.id] }] };
     const { user } = await open("appointments");
@@ -258,7 +258,7 @@ describe("a service in the settings", () => {
     await waitFor(() => expect(kept.services).toMatchObject([{ placeIds: [] }]));
   });
 
-  it("is saved after a choice if a colleague has given it another length", async () => {
+  it("is saved after the user has chosen between the own and a colleague's different length", async () => {
     keepDetails({ appointmentPlaces: [ONLY_PLACE, SECOND] });
     kept = { ...kept, services: [POSE] };
     const theirs = { ...POSE, minutes: 45, placeIds: [SECOND.id] };
@@ -277,7 +277,7 @@ describe("a service in the settings", () => {
   });
 });
 
-it("the settings of appointments say for how many services customers can choose an hour", async () => {
+it("the settings of appointments say for how many services customers can choose a slot", async () => {
   keepDetails({ appointmentHours: [MONDAY] });
   kept = {
     ...kept,

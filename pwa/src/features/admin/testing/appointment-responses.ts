@@ -11,12 +11,15 @@ export const PLACES = [
   "00000000-0000-4000-8000-0000000000a2",
 ] as const;
 
-/** The instant of a time in Douala. @param time YYYY-MM-DDTHH:MM */
+/** Converts a time in Douala to ISO 8601. @param time YYYY-MM-DDTHH:MM */
 export const inDouala = (time: string): string => new Date(parseShopTime(`${time}:00`)).toISOString();
 
 let made = 0;
 
-/** A confirmed appointment of 45 minutes for a service of 5 000 FCFA. @param time its start in Douala, YYYY-MM-DDTHH:MM */
+/**
+ * Returns a confirmed appointment of 45 minutes for a service of 5 000 FCFA.
+ * @param time its start in Douala, YYYY-MM-DDTHH:MM
+ */
 export function panelAppointment(
   time: string,
   overrides: Partial<PanelOrderFragment> = {},
@@ -25,7 +28,7 @@ export function panelAppointment(
   return panelOrder({
     ...{ id: `0d3f0000-0000-4000-8000-1${String(made).padStart(11, "0")}`, state: "CONFIRMED" },
     ...{ serviceId: SERVICE, appointmentAt: inDouala(time), appointmentMinutes: 45 },
-    ...{ placeId: PLACES[0], isHourKept: true, isPickup: true, fee: 0, total: 5_000, quarter: null },
+    ...{ placeId: PLACES[0], isSlotReserved: true, isPickup: true, fee: 0, total: 5_000, quarter: null },
     lines: [
       panelLine({
         ...{ productId: null, productName: "Pose gel", variant: null, size: null, colour: null },
@@ -38,7 +41,7 @@ export function panelAppointment(
 
 type ShopAnswer = NonNullable<PanelAppointmentSettingsQuery["shop"]>;
 
-/** Appointments from Monday to Saturday, from 9 h to 12 h, at two places. */
+/** Returns settings with opening hours from Monday to Saturday, 9 h to 12 h, and two places. */
 export const appointmentSettingsAnswer = (
   overrides: Partial<ShopAnswer> = {},
 ): PanelAppointmentSettingsQuery => ({

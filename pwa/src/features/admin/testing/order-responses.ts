@@ -54,7 +54,7 @@ export const panelOrder = (overrides: Partial<PanelOrderFragment> = {}): PanelOr
     appointmentAt: null,
     appointmentMinutes: null,
     heldUntil: null,
-    isHourKept: null,
+    isSlotReserved: null,
     noShow: false,
     placeId: null,
     noShows: 0,

@@ -3,8 +3,8 @@ import { SUBJECT_LABELS } from "graphql-server/features/messages/contact-message
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
 import { ORDER_TASK_LABELS, type OrderTask } from "graphql-server/features/orders/reading/order-task";
-import { hourText } from "graphql-server/platform/shop-time/hour-text";
-import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
+import { shopDay, shopTime } from "graphql-server/platform/shop-time/shop-day";
+import { timeText } from "graphql-server/platform/shop-time/time-text";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import type { PanelTodayQuery } from "../../../data/graphql/admin.generated.ts";
 import { relativeTime } from "../../../data/offline/notice/relative-time.ts";
@@ -41,24 +41,24 @@ const order = ({ number, name }: TodayEntry): string =>
 const day = ({ day: text }: TodayEntry): string => (text === null ? "" : formatDay(text));
 
 /**
- * Formats the time of an appointment: « 10 h » for today, « 28 nov. à 10 h » for any other day.
- * @param today text before the time if it is today
+ * « 10 h » for today, « 28 nov. à 10 h » for any other day.
+ * @param today text before a time of today
  */
-function hourOf(at: string, now: number, today = ""): string {
+function timeOf(at: string, now: number, today = ""): string {
   const moment = new Date(at);
   const isToday = shopDay(moment) === shopDay(new Date(now));
-  return `${isToday ? today : `${formatDay(at)} à `}${hourText(shopHour(moment))}`;
+  return `${isToday ? today : `${formatDay(at)} à `}${timeText(shopTime(moment))}`;
 }
 
 /** Text of an appointment: « 10 h · Manicure Simple · Awa ». */
 const appointmentLine = ({ at, kind, name, hasPlace }: TodayEntry, now: number): string =>
-  [at && hourOf(at, now), kind, name ?? "Sans nom", hasPlace === false && "sans place"]
+  [at && timeOf(at, now), kind, name ?? "Sans nom", hasPlace === false && "sans place"]
     .filter(Boolean)
     .join(" · ");
 
 function questionText(entry: TodayEntry, now: number): string {
   if (entry.kind === "RETURN") return `retour demandé ${ago(entry, now)}`;
-  const asked = entry.at === null ? price(entry) : `rendez-vous ${hourOf(entry.at, now, "aujourd’hui à ")}`;
+  const asked = entry.at === null ? price(entry) : `rendez-vous ${timeOf(entry.at, now, "aujourd’hui à ")}`;
   return `${asked}, ${ago(entry, now)}`;
 }
 

@@ -205,7 +205,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     });
   });
 
-  it("links to the calendar of the day if the shop gives appointments, even if no appointment waits", async () => {
+  it("leads to the calendar of the day if the shop has opening hours for appointments, also when no appointment waits", async () => {
     await open(() => today(), superAdmin, appointmentSettingsAnswer());
     expect(await link(/^Rendez-vous.: calendrier du jour$/)).toHaveAttribute(
       "href",
@@ -213,7 +213,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     );
   });
 
-  it("has no link to the calendar if the shop gives no appointments", async () => {
+  it("has no link to the calendar in a shop without opening hours for appointments", async () => {
     await open(() => today());
     await link(/^Journée/);
     expect(screen.queryByRole("link", { name: /calendrier/ })).toBeNull();

@@ -63,7 +63,7 @@ function Groups({ today, now }: { today: Today; now: number }) {
     return found ? [{ group, found }] : [];
   });
   const { bookings } = useBookings();
-  const givesHours = bookings !== undefined && bookings.settings.openings.length > 0;
+  const acceptsAppointments = bookings !== undefined && bookings.settings.openings.length > 0;
   return (
     <>
       {waiting.length === 0 && <EmptyState title="Rien n’attend." icon={<CheckIcon size={40} />} />}
@@ -73,7 +73,7 @@ function Groups({ today, now }: { today: Today; now: number }) {
             <GroupLink group={group} found={found} now={now} />
           </li>
         ))}
-        {givesHours && (
+        {acceptsAppointments && (
           <li>
             <Link to={TODAY_URL} className={styles.calendar}>
               Rendez-vous&nbsp;: calendrier du jour

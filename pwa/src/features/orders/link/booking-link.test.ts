@@ -23,9 +23,13 @@ describe("the message that books a service", () => {
     (sign) => {
       const long = sign.repeat(80);
       expect(message(bookingUrl(testShop, long))).toMatch(new RegExp(`^${wish}(${sign})+…$`, "u"));
-      const hour = bookingUrl(testShop, long, DAY);
-      expect(message(hour)).toMatch(new RegExp(`^${wish}(${sign})+…\nJour : mercredi`, "u"));
-      for (const url of [bookingUrl(testShop, long), hour, withMessageLines(hour, messageLines(details))])
+      const withDay = bookingUrl(testShop, long, DAY);
+      expect(message(withDay)).toMatch(new RegExp(`^${wish}(${sign})+…\nJour : mercredi`, "u"));
+      for (const url of [
+        bookingUrl(testShop, long),
+        withDay,
+        withMessageLines(withDay, messageLines(details)),
+      ])
         expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
     },
   );

@@ -4,7 +4,7 @@ import { LIMIT_BEFORE_CLICK, shortened } from "./product-order-link.ts";
 
 /**
  * Link that asks for a service, whose title is shortened if the link would be too long.
- * @param day the line with the asked hour; empty for none
+ * @param day the line with day and time of the requested slot; empty for none
  */
 export function bookingUrl(shop: Shop, title: string, day = ""): string {
   const url = (name: string) => chatUrl(shop, `Je souhaite réserver ce service : ${name}${day}`);

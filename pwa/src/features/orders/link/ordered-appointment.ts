@@ -1,17 +1,17 @@
-import type { AskedAppointment } from "../outbox/order-records.ts";
+import type { RequestedSlot } from "../outbox/order-records.ts";
 
-/** Begins the `data-order` of a link that asks for an hour; ids of products are UUIDs. */
+/** First part of `data-order` of a link that requests a slot. Links that order products begin with a UUID. */
 const APPOINTMENT = "rendez-vous";
 
 /**
- * Returns `data-order` of a link that asks for an hour of a service. A click on such a link creates the order, like a
- * click on a product's link.
+ * Returns `data-order` of a link that requests a slot of a service. A click on the link creates the order, as with a
+ * product's link.
  */
-export const orderedAppointment = ({ serviceId, startsAt }: AskedAppointment): string =>
+export const orderedAppointment = ({ serviceId, startsAt }: RequestedSlot): string =>
   [APPOINTMENT, serviceId, startsAt].join("|");
 
-/** Undefined if `data-order` has lines of products. */
-export function parseAppointment(order: string): AskedAppointment | undefined {
+/** Reads the requested slot from `data-order`; undefined if it has lines of products. */
+export function parseAppointment(order: string): RequestedSlot | undefined {
   const [kind, serviceId = "", startsAt] = order.split("|");
   return kind === APPOINTMENT ? { serviceId, startsAt: Number(startsAt) } : undefined;
 }

@@ -43,7 +43,7 @@ const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder
   JSON.stringify([
     // The variant number is not compared, because recorded messages contain only size and colour.
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
-    // The shop may have moved the appointment to another slot than the device first asked for.
+    // The slot in the shop's record may be another one than this device first requested.
     serviceId ?? appointment?.serviceId,
     appointmentAt ?? appointment?.startsAt,
   ]);

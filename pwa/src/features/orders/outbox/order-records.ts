@@ -8,8 +8,8 @@ export interface DeviceOrderLine extends OrderLineFields {
   readonly returned?: number | undefined;
 }
 
-/** The hour that the customer asks for, for a service. */
-export interface AskedAppointment {
+/** The slot of a service that the customer requests. */
+export interface RequestedSlot {
   readonly serviceId: string;
   /** Milliseconds since 1970. */
   readonly startsAt: number;
@@ -37,7 +37,7 @@ export interface ShopFields {
   readonly appointmentAt?: unknown;
   readonly appointmentMinutes?: unknown;
   readonly heldUntil?: unknown;
-  readonly isHourKept?: unknown;
+  readonly isSlotReserved?: unknown;
   readonly noShow?: unknown;
   readonly announcements?: unknown;
   readonly receipts?: unknown;
@@ -58,8 +58,8 @@ export interface DeviceOrder extends OrderFields, ShopFields {
   readonly lines: readonly DeviceOrderLine[];
   /** Id of the chosen delivery zone; absent if none was chosen. */
   readonly zoneId?: string | undefined;
-  /** Present if the customer has asked for an hour of a service. */
-  readonly appointment?: AskedAppointment | undefined;
+  /** Present if the customer has requested a slot of a service. */
+  readonly appointment?: RequestedSlot | undefined;
   /** Time of creation by the device's clock (ms since 1970). */
   readonly placedAt: number;
   /**
@@ -119,10 +119,10 @@ type StoredOrder = Omit<DeviceOrder, "requests" | "appointment"> & {
   readonly withdrawn?: unknown;
 };
 
-const isAppointment = (value: unknown): value is AskedAppointment =>
+const isAppointment = (value: unknown): value is RequestedSlot =>
   isRecord(value) && isText(value.serviceId) && isNumber(value.startsAt);
 
-/** Does not check the requests and the appointment: an order in which one of them is damaged is still an order. */
+/** Checks neither requests nor slot: an order with a damaged request is still an order. */
 function isOrder(value: unknown): value is StoredOrder {
   if (!isRecord(value)) return false;
   const {

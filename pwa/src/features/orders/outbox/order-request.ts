@@ -2,9 +2,9 @@ import { isServerFault, isTemporary, REFUSED_INPUT } from "../../../lib/failure-
 import type { DocumentAnswer } from "../../../lib/http/send-document.ts";
 import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
 import { announcePayment, isPaymentContent, type PaymentAnnouncement } from "./announce-payment.ts";
-import { askHour, type HourRequest } from "./ask-hour.ts";
 import type { RequestFields } from "./request-fields.ts";
 import { type ReturnRequest, requestReturn } from "./request-return.ts";
+import { requestSlot, type SlotRequest } from "./slot-request.ts";
 import type { Withdrawal } from "./withdraw-order.ts";
 
 /** A kind of request that a later release has added. */
@@ -16,21 +16,21 @@ interface LaterRequest extends RequestFields {
   readonly content: unknown;
 }
 
-export type OrderRequest = PaymentAnnouncement | ReturnRequest | HourRequest | Withdrawal | LaterRequest;
+export type OrderRequest = PaymentAnnouncement | ReturnRequest | SlotRequest | Withdrawal | LaterRequest;
 
 /** A request that the outbox sends by itself. A withdrawal is sent with its order. */
-export type SentRequest = PaymentAnnouncement | ReturnRequest | HourRequest;
+export type SentRequest = PaymentAnnouncement | ReturnRequest | SlotRequest;
 
 export const isUnsent = ({ isSent, refusal }: OrderRequest): boolean => !isSent && refusal === undefined;
 
 export const isAnnouncement = (request: OrderRequest): request is PaymentAnnouncement =>
   request.kind === "payment";
 export const isReturn = (request: OrderRequest): request is ReturnRequest => request.kind === "return";
-export const isHourRequest = (request: OrderRequest): request is HourRequest => request.kind === "hour";
+export const isSlotRequest = (request: OrderRequest): request is SlotRequest => request.kind === "slot";
 export const isWithdrawal = (request: OrderRequest): request is Withdrawal => request.kind === "withdrawal";
 
 export const isToSend = (request: OrderRequest): request is SentRequest =>
-  isUnsent(request) && (isAnnouncement(request) || isReturn(request) || isHourRequest(request));
+  isUnsent(request) && (isAnnouncement(request) || isReturn(request) || isSlotRequest(request));
 
 /** Returns the valid requests among stored records. */
 export const parseRequests = (records: unknown): OrderRequest[] =>
@@ -39,7 +39,7 @@ export const parseRequests = (records: unknown): OrderRequest[] =>
 function isRequest(value: unknown): value is OrderRequest {
   if (!isRecord(value) || !hasFields(value)) return false;
   if (value.kind === "payment") return isPaymentContent(value.content);
-  if (value.kind === "hour") return isNumber(value.content);
+  if (value.kind === "slot") return isNumber(value.content);
   return value.kind === "return" ? isText(value.content) : isText(value.kind);
 }
 
@@ -57,7 +57,7 @@ export async function sendRequest(request: SentRequest): Promise<DocumentAnswer<
 
 function send(request: SentRequest): Promise<DocumentAnswer<unknown>> {
   if (request.kind === "payment") return announcePayment(request);
-  return request.kind === "hour" ? askHour(request) : requestReturn(request);
+  return request.kind === "slot" ? requestSlot(request) : requestReturn(request);
 }
 
 /**

@@ -9,18 +9,19 @@ export const OTHER = "00000000-0000-4000-8000-0000000000e3";
 export const CHAIR = "00000000-0000-4000-8000-0000000000a1";
 export const TABLE = "00000000-0000-4000-8000-0000000000a2";
 
-/** A service of an hour for 5 000 FCFA. */
+/** A service that takes an hour and costs 5 000 FCFA. */
 const MANICURE_SERVICE = {
   ...{ id: MANICURE, title: "Manicure Simple", description: "", image: "/services/manicure" },
   ...{ price: 5_000, isFrom: false, minutes: 60, placeIds: [], isShown: true },
 };
-/** A service of which no hour can be chosen. */
+/** A service without a length, so that customers cannot choose a slot of it. */
 const ADVICE_SERVICE = { ...MANICURE_SERVICE, id: ADVICE, title: "Conseil", minutes: null };
 const OTHER_SERVICE = { ...MANICURE_SERVICE, id: OTHER, title: "Pédicure" };
 
 /**
- * SQL with its values that opens a shop every day from 9 h to 18 h.
- * @param details replace some of the settings @param manicure replaces some fields of the service; null deletes it
+ * Returns an SQL statement and its values, which let the shop accept appointments every day from 9 h to 18 h.
+ * @param details replace some of the settings
+ * @param manicure replaces some fields of the service; null deletes it
  */
 export function openingStatement(
   details: object = {},
@@ -43,10 +44,10 @@ export function openingStatement(
   ];
 }
 
-/** @param day YYYY-MM-DD @param hour HH:MM; both in Douala */
-export const inDouala = (day: string, hour: string): Date => new Date(parseShopTime(`${day}T${hour}:00`));
+/** @param day YYYY-MM-DD @param time HH:MM; both in Douala */
+export const inDouala = (day: string, time: string): Date => new Date(parseShopTime(`${day}T${time}:00`));
 
-const APPOINTMENT = `id state total due paid deposit isPickup fee placeId appointmentAt appointmentMinutes heldUntil isHourKept
+const APPOINTMENT = `id state total due paid deposit isPickup fee placeId appointmentAt appointmentMinutes heldUntil isSlotReserved
   noShow noShows serviceId lines { productName price shopPrice quantity } changedBy channel`;
 
 export const REQUESTS = {
@@ -54,8 +55,8 @@ export const REQUESTS = {
   move: `mutation ($id: ID!, $from: DateTimeISO!, $to: DateTimeISO!, $placeId: ID, $requestId: ID!) {
     answer: moveAppointment(id: $id, from: $from, to: $to, placeId: $placeId, requestId: $requestId) { ${APPOINTMENT} } }`,
   noShow: `mutation ($id: ID!, $requestId: ID!) { answer: markNoShow(id: $id, requestId: $requestId) { ${APPOINTMENT} } }`,
-  ask: `mutation ($orderId: ID!, $startsAt: DateTimeISO!, $id: ID!) {
-    answer: askHour(orderId: $orderId, startsAt: $startsAt, id: $id) }`,
+  requestSlot: `mutation ($orderId: ID!, $startsAt: DateTimeISO!, $id: ID!) {
+    answer: requestSlot(orderId: $orderId, startsAt: $startsAt, id: $id) }`,
 } as const;
 
 export interface SeenAppointment {
@@ -66,20 +67,20 @@ export interface SeenAppointment {
   placeId: string | null;
   appointmentAt: string | null;
   heldUntil: string | null;
-  isHourKept: boolean | null;
+  isSlotReserved: boolean | null;
   noShow: boolean;
 }
 
 type AsAdmin = RequestOptions & { requestId?: string };
 
-/** What a device sends that places an appointment. */
+/** Returns the input of an order that requests a slot of the manicure. */
 export const appointmentInput = (startsAt: Date, fields: object = {}) => ({
   lines: [{ productName: "Manicure Simple", price: 5_000, quantity: 1 }],
   appointment: { serviceId: MANICURE, startsAt },
   ...fields,
 });
 
-/** Calls a test shop's operations on appointments. */
+/** Sends the requests about appointments to a test shop. */
 export class AppointmentClient {
   readonly orders: OrderClient;
   readonly #shop: TestShop;
@@ -89,15 +90,15 @@ export class AppointmentClient {
     this.orders = new OrderClient(shop);
   }
 
-  /** As {@link openingStatement}. */
+  /** Runs the statement of {@link openingStatement}, and lets the server read the new settings. */
   async open(details: object = {}, manicure: object | null = {}): Promise<void> {
     const [statement, values] = openingStatement(details, manicure);
     await this.#shop.services.database.query(statement, values);
     await this.#shop.services.shop.sync();
   }
 
-  /** Asks for an hour as a device does. @returns the id of the order */
-  asked(startsAt: Date, fields: object = {}, as: RequestOptions = {}): Promise<string> {
+  /** Places an order that requests a slot, as a device does. @returns the order's id */
+  requested(startsAt: Date, fields: object = {}, as: RequestOptions = {}): Promise<string> {
     return this.orders.placed(appointmentInput(startsAt, fields), as);
   }
 
@@ -110,7 +111,7 @@ export class AppointmentClient {
     return this.#shop.ask(REQUESTS.book, { input }, as);
   }
 
-  /** Books an appointment that must be accepted. @returns its id */
+  /** Books an appointment as an admin. @returns its id @throws Error if the server refuses it */
   async booked(startsAt: Date, as: RequestOptions, fields: object = {}): Promise<string> {
     const { data, errors } = await this.book(startsAt, as, fields);
     if (!data) throw new Error(errors?.[0]?.message);
@@ -129,8 +130,9 @@ export class AppointmentClient {
     return this.#shop.ask(REQUESTS.noShow, { id, requestId }, as);
   }
 
-  ask(orderId: string, startsAt: Date, id: string = randomUUID()): Promise<GraphqlResponse> {
-    return this.#shop.ask(REQUESTS.ask, { orderId, startsAt, id });
+  /** Requests another slot for an order, as a device does. */
+  requestSlot(orderId: string, startsAt: Date, id: string = randomUUID()): Promise<GraphqlResponse> {
+    return this.#shop.ask(REQUESTS.requestSlot, { orderId, startsAt, id });
   }
 
   async see(id: string, as: RequestOptions): Promise<SeenAppointment> {
@@ -143,7 +145,7 @@ export class AppointmentClient {
     return data.order as SeenAppointment;
   }
 
-  /** Lets the hold of an hour that the shop has not confirmed end. */
+  /** Ends the hold of an unconfirmed appointment. */
   async endHold(id: string): Promise<void> {
     await this.#shop.services.database.query(
       "UPDATE orders SET held_until = now() - interval '1 second' WHERE id = $1 AND state = 'NEW'",
@@ -151,7 +153,9 @@ export class AppointmentClient {
     );
   }
 
-  /** @returns the ids of the orders that have a quarter of an hour from this one on, by place */
+  /**
+   * Returns the orders that have rows in `taken_quarters` in the hour from this time on, and the number of their rows.
+   */
   async quarters(startsAt: Date): Promise<{ order: string; place: string; count: number }[]> {
     return this.#shop.services.database.query(
       `SELECT order_id AS order, place_id AS place, count(*)::int AS count FROM taken_quarters

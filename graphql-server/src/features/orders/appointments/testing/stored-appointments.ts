@@ -1,16 +1,16 @@
 import { parseShopTime } from "../../../../platform/shop-time/shop-day.rules.ts";
 import type { TestShop } from "../../../../testing/test-shop.ts";
 import { OrderClient } from "../../testing/order-client.ts";
-import { quartersOf } from "../appointment-hours.rules.ts";
+import { quartersOf } from "../free-slots.rules.ts";
 
 export const MANICURE = "00000000-0000-4000-8000-0000000000e1";
 export const CHAIR = "00000000-0000-4000-8000-0000000000a1";
 export const TABLE = "00000000-0000-4000-8000-0000000000a2";
 
-/** @param day YYYY-MM-DD @param hour HH:MM; both in Douala */
-export const inDouala = (day: string, hour: string): Date => new Date(parseShopTime(`${day}T${hour}:00`));
+/** Returns a time in Douala. @param day YYYY-MM-DD @param time HH:MM */
+export const inDouala = (day: string, time: string): Date => new Date(parseShopTime(`${day}T${time}:00`));
 
-/** The columns of an order that these tests read or write. */
+/** The columns of an appointment that these tests write. */
 export interface StoredAppointment {
   readonly at: Date;
   readonly minutes: number;
@@ -21,7 +21,10 @@ export interface StoredAppointment {
   readonly isNoShow: boolean;
 }
 
-/** A shop with two places that accepts appointments every day from 9 h to 18 h, and offers a manicure of an hour. */
+/**
+ * A test shop with two places that accepts appointments every day from 9 h to 18 h, and offers a manicure that takes an
+ * hour.
+ */
 export class StoredAppointments {
   readonly #shop: TestShop;
 
@@ -34,8 +37,9 @@ export class StoredAppointments {
   }
 
   /**
-   * @param details settings of the shop
-   * @param service fields of the manicure; both replace default values
+   * Writes settings and services, and lets the server read them.
+   * @param details replace some settings of the shop
+   * @param service replaces some fields of the manicure
    */
   async open(details: object = {}, service: object = {}): Promise<void> {
     const openings = ["1", "2", "3", "4", "5", "6", "7"].map((day) => ({ day, from: "09:00", to: "18:00" }));
@@ -84,7 +88,7 @@ export class StoredAppointments {
     return id;
   }
 
-  /** Reserves all quarters of an hour of the next days at these places for one appointment. */
+  /** Stores one appointment that takes these places from now on for some days. */
   async fill(days: number, placeIds: readonly string[]): Promise<void> {
     const id = await this.store({ at: new Date(), placeId: null });
     await this.#sql("UPDATE orders SET place_id = $2 WHERE id = $1", id, placeIds[0]);

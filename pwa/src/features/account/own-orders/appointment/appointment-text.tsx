@@ -1,8 +1,8 @@
-import { appointmentText, lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText, lengthText } from "graphql-server/platform/shop-time/time-text";
 import type { Appointment } from "../record/appointment.ts";
 import * as styles from "./appointment.module.css";
 
-/** The day and the hour of an appointment, and for what it is. */
+/** The day and time of an appointment, its service, and its length if this device knows it. */
 export function AppointmentText({ appointment: { title, at, minutes } }: { appointment: Appointment }) {
   const start = new Date(at);
   return (

@@ -3,21 +3,21 @@ import { saveFile } from "../../../../lib/save-file.ts";
 import { useShop } from "../../../../lib/shop-context.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
-import { appointmentOf, openHourRequest } from "../record/appointment.ts";
+import { appointmentOf, openSlotRequest } from "../record/appointment.ts";
 import { readShopRecord } from "../record/shop-record.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 /**
- * Adds an appointment that the shop keeps to the phone's calendar. No button removes a cancelled one, because calendars
- * remove an entry on a mail of its organizer, and may add a second entry from a file.
+ * Adds a reserved appointment to the phone's calendar. There is no button that removes a cancelled one: calendars
+ * remove an entry only on an e-mail of its organizer, and would add a second entry from a file.
  */
 export function CalendarButton({ order }: { order: DeviceOrder }) {
   const shop = useShop();
   const appointment = appointmentOf(order);
   const { state } = order;
-  const { isHourKept } = readShopRecord(order);
-  const isAgreed = state === "CONFIRMED" && isHourKept !== null;
-  const isHeld = state === "NEW" && isHourKept === true && !openHourRequest(order);
+  const { isSlotReserved } = readShopRecord(order);
+  const isAgreed = state === "CONFIRMED" && isSlotReserved !== null;
+  const isHeld = state === "NEW" && isSlotReserved === true && !openSlotRequest(order);
   if (!appointment || pendingWithdrawal(order) || !(isAgreed || isHeld)) return null;
   const save = () =>
     saveFile(

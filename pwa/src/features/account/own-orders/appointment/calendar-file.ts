@@ -5,13 +5,13 @@ import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import type { Appointment } from "../record/appointment.ts";
 
 const MINUTE_MS = 60_000;
-/** Longest line of the file in bytes, without its end (RFC 5545, section 3.1). */
+/** Largest length of a line of the file in bytes, without the line end (RFC 5545, section 3.1). */
 const LINE_BYTES = 75;
 
 /**
- * Returns the iCalendar file (RFC 5545) of an appointment. A later file of the same order replaces the entry of a former
- * one, also if the appointment was moved.
- * @param now milliseconds since 1970, by the clock that has dated the order
+ * Returns the iCalendar file (RFC 5545) of an appointment. If the phone's calendar has an entry from an earlier file of
+ * the order, the new file replaces it, also if the appointment was moved.
+ * @param now ms since 1970, by the same clock as `order.placedAt`
  */
 export function calendarFile(
   order: Pick<DeviceOrder, "id" | "state" | "placedAt">,
@@ -26,7 +26,7 @@ export function calendarFile(
     "BEGIN:VEVENT",
     `UID:${order.id}@${new URL(publicUrl).hostname}`,
     `DTSTAMP:${timeOf(now)}`,
-    // Calendars take a file only if its number is not lower than that of the entry that they have.
+    // Calendars accept a file only if its number is not lower than the number of the entry that they have.
     `SEQUENCE:${Math.max(0, Math.floor((now - order.placedAt) / MINUTE_MS))}`,
     `DTSTART:${timeOf(at)}`,
     minutes !== null && `DTEND:${timeOf(at + minutes * MINUTE_MS)}`,
@@ -43,12 +43,15 @@ export function calendarFile(
     .join("");
 }
 
-/** 20261205T090000Z */
+/** Returns a time as « 20261205T090000Z ». @param time ms since 1970 */
 const timeOf = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
 
 const textOf = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 
-/** Splits a line that is too long; each further part begins with a space. No character is split. */
+/**
+ * Splits a line that is too long, never within a character. Each further part begins with a space, as the format
+ * requires.
+ */
 function folded(line: string): string[] {
   const parts: string[] = [];
   let part = "";

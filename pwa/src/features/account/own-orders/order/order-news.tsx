@@ -9,7 +9,7 @@ import { type DeviceOrder, isStateUnsent, pendingWithdrawal } from "../../../ord
 import { isUnsent, isWithdrawal } from "../../../orders/outbox/order-request.ts";
 import { ALREADY_ANSWERED } from "../../../orders/outbox/withdraw-order.ts";
 import { WITHDRAWAL_WAITS } from "../../../orders/page-orders.ts";
-import { hourProblem, isWithoutHour } from "../record/appointment.ts";
+import { isWithoutSlot, slotProblem } from "../record/appointment.ts";
 import { lastReturnRequest, returnProgress } from "../record/return-requests.ts";
 import { shopChanges } from "../record/shop-changes.ts";
 import { readShopRecord, sumsOf } from "../record/shop-record.ts";
@@ -62,7 +62,7 @@ export const isLateWithdrawal = ({ state, requests = [] }: DeviceOrder): boolean
   requests.some((request) => isWithdrawal(request) && !isUnsent(request)) && !isDone(state ?? "NEW");
 
 const ORDER_WAITS = "Elle sera transmise à la boutique dès qu’il y aura du réseau";
-const HOUR_WAITS = "L’heure sera demandée à la boutique dès qu’il y aura du réseau";
+const SLOT_WAITS = "L’heure sera demandée à la boutique dès qu’il y aura du réseau";
 
 /** Says what the order waits for, or why the shop does not have it. */
 function Waiting({ order }: { order: DeviceOrder }) {
@@ -81,12 +81,12 @@ function Waiting({ order }: { order: DeviceOrder }) {
   if (isStateUnsent(order))
     return (
       <p className={styles.soft}>
-        {`${delay ?? (appointment ? HOUR_WAITS : ORDER_WAITS)}. Votre message peut déjà partir.`}
+        {`${delay ?? (appointment ? SLOT_WAITS : ORDER_WAITS)}. Votre message peut déjà partir.`}
       </p>
     );
-  if (state !== null && !isDone(state) && isWithoutHour(order))
+  if (state !== null && !isDone(state) && isWithoutSlot(order))
     return <Notice kind="error">L’heure n’est pas confirmée ici&nbsp;: écrivez à la boutique.</Notice>;
-  if (state === "NEW" && hourProblem(order)) return null;
+  if (state === "NEW" && slotProblem(order)) return null;
   if (state === "NEW") return <p className={styles.soft}>En attente de réponse de la boutique.</p>;
   if (state === "SHIPPED" && readShopRecord(order).isPickup && address)
     return (

@@ -13,7 +13,7 @@ import { type DeviceOrder, pendingWithdrawal } from "../../../orders/outbox/orde
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import { AppointmentText } from "../appointment/appointment-text.tsx";
 import { CalendarButton } from "../appointment/calendar-button.tsx";
-import { HourNews } from "../appointment/hour-news.tsx";
+import { SlotNews } from "../appointment/slot-news.tsx";
 import { PayButton } from "../payments/pay-button.tsx";
 import { AnnouncedPayments } from "../payments/payment-announcements.tsx";
 import { appointmentOf } from "../record/appointment.ts";
@@ -67,7 +67,7 @@ export function OwnOrder({ order, ask }: OwnOrderProps) {
       </div>
       {appointment ? <AppointmentText appointment={appointment} /> : <OrderArticles lines={order.lines} />}
       <OrderSteps order={order} />
-      <HourNews order={order} ask={ask} />
+      <SlotNews order={order} ask={ask} />
       <OrderNews order={order} />
       {/* The price of some services is agreed on in the shop. */}
       {!(appointment && sumsOf(order).total === 0) && <OrderAmounts order={order} payment={payment} />}

@@ -1,6 +1,6 @@
 import { customerStateLabel, orderStepLabel, orderSteps } from "graphql-server/features/orders/order-state";
 import { type DeviceOrder, isStateUnsent, pendingWithdrawal } from "../../../orders/outbox/order-records.ts";
-import { customerHandover, hourProblem } from "./appointment.ts";
+import { customerHandover, slotProblem } from "./appointment.ts";
 import { readShopRecord } from "./shop-record.ts";
 
 /** Kind of a state, which decides its colour: finished well, waiting for somebody, over, or needing the customer. */
@@ -31,7 +31,7 @@ export function orderProgress(order: DeviceOrder): OrderProgress {
   // The label says « annulé », not « retiré », which customers would understand as picked up at the shop.
   if (state === "CANCELLED")
     return { label: isAppointment ? "Rendez-vous annulé" : "Commande annulée", tone: "over" };
-  if (hourProblem(order)) return { label: "Autre heure à choisir", tone: "problem" };
+  if (slotProblem(order)) return { label: "Autre heure à choisir", tone: "problem" };
   if (state === "RETURNED") return { label: "Commande retournée", tone: "over" };
   const steps = orderSteps(handover);
   const step = steps.find((one) => one === state);

@@ -147,9 +147,9 @@ describe("the device queries an order", () => {
   });
 });
 
-describe("a request for another hour", () => {
+describe("a customer's request for another slot", () => {
   const ELEVEN = Date.parse("2099-12-05T10:00:00Z");
-  const request = { id: "r", orderId: order().id, madeAt: 1, kind: "hour", content: ELEVEN } as const;
+  const request = { id: "r", orderId: order().id, madeAt: 1, kind: "slot", content: ELEVEN } as const;
   const sent = { ...request, isSent: true };
   /**
    * Refreshes an order that has the request `first`. @param duringQuery the request as the outbox has changed it before
@@ -165,7 +165,7 @@ describe("a request for another hour", () => {
       },
     };
     const node = shopOrder({
-      ...{ state: "NEW", serviceId: "s", appointmentAt: "2099-12-07T13:00:00.000Z", isHourKept: false },
+      ...{ state: "NEW", serviceId: "s", appointmentAt: "2099-12-07T13:00:00.000Z", isSlotReserved: false },
       ...fields,
     });
     const query = async () => {
@@ -177,22 +177,22 @@ describe("a request for another hour", () => {
     return list[0]?.requests ?? [];
   }
 
-  it("is removed once the order is read after the shop has received the request, whichever slot the appointment has by then", async () => {
+  it("is removed once the shop's record was read after its answer, whatever slot the shop has chosen since", async () => {
     expect(await refreshed(sent, {})).toEqual([]);
   });
 
-  it("stays if the order was read before the shop received the request, even if the shop keeps the former slot", async () => {
-    expect(await refreshed(request, { isHourKept: true }, sent)).toEqual([sent]);
+  it("stays if the record was read before the shop answered it, even if the former slot is reserved", async () => {
+    expect(await refreshed(request, { isSlotReserved: true }, sent)).toEqual([sent]);
   });
 
   it("stays until it is sent, or until the shop has answered the order", async () => {
-    expect(await refreshed(request, { isHourKept: true })).toEqual([request]);
-    expect(await refreshed(request, { state: "CONFIRMED", isHourKept: true })).toEqual([]);
+    expect(await refreshed(request, { isSlotReserved: true })).toEqual([request]);
+    expect(await refreshed(request, { state: "CONFIRMED", isSlotReserved: true })).toEqual([]);
   });
 
-  it("stays with its refusal until the shop keeps a slot for the appointment", async () => {
+  it("shows its refusal until the order has a reserved slot", async () => {
     const refused = { ...request, refusal: "Samedi 5 décembre à 11 h n’est plus libre" };
     expect(await refreshed(refused, {})).toEqual([refused]);
-    expect(await refreshed(refused, { isHourKept: true })).toEqual([]);
+    expect(await refreshed(refused, { isSlotReserved: true })).toEqual([]);
   });
 });

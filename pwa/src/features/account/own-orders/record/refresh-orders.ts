@@ -103,8 +103,8 @@ export function isChangeable(order: DeviceOrder): boolean {
 }
 
 /**
- * Returns the ids of the requests that have already reached the shop. Must be called before the orders are queried:
- * only an order that is read after the shop has received a request shows what became of the request.
+ * Returns the ids of the requests that the shop has already answered. What the shop's records say of the slot holds for
+ * a request for another slot only if they are read later.
  */
 const receivedRequests = (orders: OrderList): readonly string[] =>
   orders.flatMap(({ requests = [] }) => requests.filter(({ isSent }) => isSent).map(idOf));
@@ -165,15 +165,15 @@ function withoutAnswered(
   { requests = [], ...order }: DeviceOrder,
   answered: readonly string[] = [],
 ): DeviceOrder {
-  const { announcements, returnRequestedAt, returnRequestId, isHourKept } = readShopRecord(order);
+  const { announcements, returnRequestedAt, returnRequestId, isSlotReserved } = readShopRecord(order);
   const isAnswered = ({ kind, id, refusal }: OrderRequest) =>
     (kind === "payment" && announcements.some((one) => one.id === id)) ||
     (kind === "return" && (returnRequestedAt !== null || id === returnRequestId)) ||
     (kind === "withdrawal" && order.state === "CANCELLED") ||
-    // An order that was read after the shop received this request says which slot the appointment now has, so the
-    // request is answered. A refused request stays, with its reason, until the shop keeps a slot for the appointment.
-    (kind === "hour" &&
-      (order.state !== "NEW" || answered.includes(id) || (refusal !== undefined && isHourKept === true)));
+    // The record says which slot the appointment has: the requested one, or another one to which the shop has moved it
+    // since. A refusal is shown until the order has a reserved slot.
+    (kind === "slot" &&
+      (order.state !== "NEW" || answered.includes(id) || (refusal !== undefined && isSlotReserved === true)));
   const left = requests.filter((request) => !isAnswered(request));
   return left.length > 0 ? { ...order, requests: left } : order;
 }
@@ -204,14 +204,14 @@ function recordOf(node: OrderOfShopFragment, known: DeviceOrder | undefined): Sh
     settleBy,
     serviceId,
     appointmentMinutes,
-    isHourKept,
+    isSlotReserved,
     noShow,
   } = node;
   const { announcements, receipts } = readShopRecord(known ?? {});
   return {
     ...{ announcements, receipts, isEnteredByHand: false },
     ...{ isPickup, discount, discountReason, deposit, paid, returnRequestId, returnDeclineReason },
-    ...{ promisedDay, settleBy, serviceId, appointmentMinutes, isHourKept, noShow },
+    ...{ promisedDay, settleBy, serviceId, appointmentMinutes, isSlotReserved, noShow },
     appointmentAt: timeOf(node.appointmentAt),
     heldUntil: timeOf(node.heldUntil),
     deliveredAt: timeOf(node.deliveredAt),

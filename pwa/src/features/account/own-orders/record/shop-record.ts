@@ -64,12 +64,10 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly serviceId: string | null;
   readonly appointmentAt: number | null;
   readonly appointmentMinutes: number | null;
-  /** Time until which the shop reserves the asked slot if it does not answer before; null for no limit. */
+  /** Until when the requested slot is reserved without an answer of the shop (ms since 1970); null for no limit. */
   readonly heldUntil: number | null;
-  /**
-   * True if the shop has reserved a place (chair or table) for the appointment; null if this device does not know it.
-   */
-  readonly isHourKept: boolean | null;
+  /** True if a place is reserved for the appointment; null if this device does not know whether one is. */
+  readonly isSlotReserved: boolean | null;
   /** True if the shop has cancelled the appointment because the customer did not come. */
   readonly noShow: boolean;
   /** Newest first. */
@@ -118,7 +116,7 @@ export function readShopRecord(order: ShopFields): ShopRecord {
     appointmentAt: numberOr(null, order.appointmentAt),
     appointmentMinutes: numberOr(null, order.appointmentMinutes),
     heldUntil: numberOr(null, order.heldUntil),
-    isHourKept: typeof order.isHourKept === "boolean" ? order.isHourKept : null,
+    isSlotReserved: typeof order.isSlotReserved === "boolean" ? order.isSlotReserved : null,
     noShow: order.noShow === true,
     announcements: listOf(isAnnouncement, order.announcements),
     receipts: listOf(isReceipt, order.receipts),

@@ -7,12 +7,12 @@ import { Cluster, Row, Stack } from "../../../../ui/layout/primitives.tsx";
 import type { Order } from "../../api/orders-api.ts";
 import * as textStyles from "../../ui/text.module.css";
 import * as styles from "./appointment-section.module.css";
-import { absenceText, holdText, isHourGone, whenAndWhere } from "./appointment-texts.ts";
+import { absenceText, holdText, isSlotUnavailable, whenAndWhere } from "./appointment-texts.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { usePlaces } from "./use-bookings.ts";
 import { useNow } from "./use-now.ts";
 
-/** Hour, length and place of an appointment, and how long its hour is kept. Renders nothing for another order. */
+/** Start, length and place of an appointment, and until when its slot is held. Renders nothing for another order. */
 export function AppointmentSection({ order }: { order: Order }) {
   const [isMoving, setIsMoving] = useState(false);
   const now = useNow();
@@ -25,7 +25,7 @@ export function AppointmentSection({ order }: { order: Order }) {
       <Row gap={3} align="start">
         <ClockIcon size={20} />
         <Stack gap={1}>
-          <AppointmentHour order={order} />
+          <AppointmentSlot order={order} />
           {hold && <p className={textStyles.small}>{hold}</p>}
           {absence && (
             <p>
@@ -37,7 +37,7 @@ export function AppointmentSection({ order }: { order: Order }) {
       {!isDone(order.state) && (
         <Cluster gap={2}>
           <Button
-            variant={isHourGone(order) ? "primary" : "outline"}
+            variant={isSlotUnavailable(order) ? "primary" : "outline"}
             size="small"
             onClick={() => setIsMoving(true)}
           >
@@ -53,7 +53,7 @@ export function AppointmentSection({ order }: { order: Order }) {
 }
 
 /** « Rendez-vous samedi 5 décembre à 10 h · 45 min · Place 1 ». Renders nothing for another order. */
-export function AppointmentHour({ order }: { order: Order }) {
+export function AppointmentSlot({ order }: { order: Order }) {
   const when = whenAndWhere(order, usePlaces(order));
   return (
     when && (

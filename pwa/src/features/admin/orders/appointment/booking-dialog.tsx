@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { appointmentText, lengthText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText, lengthText } from "graphql-server/platform/shop-time/time-text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { SelectField, TextField } from "../../../../ui/form/field.tsx";
@@ -9,7 +9,7 @@ import { typeset } from "../../../../ui/text/french-typography.ts";
 import { bookAppointment } from "../../api/appointments-api.ts";
 import type { Order } from "../../api/orders-api.ts";
 import { FormDialog } from "../../forms/form-dialog.tsx";
-import { type DraftSlot, useForm } from "../../forms/use-form.ts";
+import { type DraftStore, useForm } from "../../forms/use-form.ts";
 import { CustomerFields } from "../edit/customer-fields.tsx";
 import {
   BOOKING_FIELDS,
@@ -20,17 +20,17 @@ import {
   newBooking,
 } from "./booking-form.ts";
 import { withFieldsOfForm } from "./fields-of-form.ts";
-import { HourFields } from "./hour-fields.tsx";
-import { hourWarning } from "./typed-hour.ts";
+import { SlotFields } from "./slot-fields.tsx";
+import { slotWarning } from "./typed-slot.ts";
 import type { BookableService, Bookings } from "./use-bookings.ts";
 import { useNow } from "./use-now.ts";
 
 export interface BookingDialogProps {
-  draft: DraftSlot<Booking>;
+  draft: DraftStore<Booking>;
   bookings: Bookings;
-  /** Known values of the appointment. They replace the same values of a stored draft. */
+  /** Known values of the appointment. They replace those of a stored draft. */
   given: Partial<Booking>;
-  /** @param warning text about input that is not in the stored appointment */
+  /** @param warning says which input is not in the stored appointment; absent if all of it is */
   onSaved: (order: Order, warning?: string) => void;
   onClose: () => void;
 }
@@ -39,7 +39,10 @@ const SAVED_BEFORE = typeset(
   "Un premier envoi était déjà arrivé : le rendez-vous est enregistré comme il était alors, sans vos derniers changements. Déplacez-le ou modifiez-le.",
 );
 
-/** Takes an appointment by phone or in the shop. A refused one keeps its input, and so does one whose dialog is closed. */
+/**
+ * The form of an appointment that an admin agrees with a customer. The input stays if the server refuses it, and is
+ * stored as a draft if the dialog is closed.
+ */
 export function BookingDialog({ draft, bookings, given, onSaved, onClose }: BookingDialogProps) {
   const client = useApolloClient();
   const { settings, services } = bookings;
@@ -68,11 +71,11 @@ export function BookingDialog({ draft, bookings, given, onSaved, onClose }: Book
   const chosen = services.find(({ id }) => id === values.serviceId);
   const now = useNow();
   const { readOnly, onChange: _, ...service } = control("serviceId");
-  // The stored draft may have another hour than the one on which the admin has just tapped.
-  const replaceHour = useEffectEvent(() => {
+  // The stored draft may have another slot than the free slot on which the admin has just tapped.
+  const replaceSlot = useEffectEvent(() => {
     if (form.isRestored) form.edit(withPrice(given, services));
   });
-  useEffect(() => replaceHour(), []);
+  useEffect(() => replaceSlot(), []);
   return (
     <FormDialog
       title="Nouveau rendez-vous"
@@ -94,11 +97,11 @@ export function BookingDialog({ draft, bookings, given, onSaved, onClose }: Book
           </option>
         ))}
       </SelectField>
-      <HourFields
+      <SlotFields
         control={control}
         places={settings.places}
         anyPlace="La première place libre"
-        warning={hourWarning(values, chosen?.minutes ?? 0, settings, now)}
+        warning={slotWarning(values, chosen?.minutes ?? 0, settings, now)}
       />
       <CustomerFields control={control} phone={values.phone} />
       <TextField
@@ -122,7 +125,7 @@ const serviceText = ({ title, minutes, price, isFrom }: BookableService): string
 
 const priceText = ({ price }: BookableService): string => (price === null ? "" : String(price));
 
-/** Adds the price of the service to the known values, if the service has one. */
+/** Returns the known values with the price of the chosen service, if it has a price. */
 function withPrice(given: Partial<Booking>, services: readonly BookableService[]): Partial<Booking> {
   const service = services.find(({ id }) => id === given.serviceId);
   return service ? { ...given, price: priceText(service) } : given;

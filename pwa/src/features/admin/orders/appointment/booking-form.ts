@@ -9,17 +9,17 @@ import { hasTexts, isDraftId } from "../../forms/draft-storage.ts";
 import { AMOUNT, LINE } from "../../forms/field-kinds.ts";
 import { type Fields, namesOf } from "../../forms/form-fields.ts";
 import { storedDraft } from "../../forms/stored-draft.ts";
-import type { DraftSlot, FieldErrors } from "../../forms/use-form.ts";
-import { hourErrors, instantOf, type TypedHour } from "./typed-hour.ts";
+import type { DraftStore, FieldErrors } from "../../forms/use-form.ts";
+import { instantOf, slotErrors, type TypedSlot } from "./typed-slot.ts";
 
-/** An appointment as an admin types it. */
-export interface Booking extends TypedHour {
+/** The input of the form of a new appointment, as typed. */
+export interface Booking extends TypedSlot {
   /**
-   * Id of the appointment, created before the first attempt to send. With this id, the server stores the appointment
-   * only once.
+   * Id of the appointment, created before the first attempt to send it. With the same id, the server stores it only
+   * once.
    */
   readonly id: string;
-  /** The order's number in the message that the admin has pasted; empty for another number. */
+  /** Order number in the message that the admin has pasted; empty if there is none. */
   readonly number: string;
   readonly serviceId: string;
   /** Id of the place; empty for the first free place. */
@@ -33,7 +33,7 @@ export interface Booking extends TypedHour {
 export const BOOKING_FIELDS = {
   serviceId: LINE,
   day: LINE,
-  hour: LINE,
+  time: LINE,
   placeId: LINE,
   name: LINE,
   phone: LINE,
@@ -42,38 +42,39 @@ export const BOOKING_FIELDS = {
 
 const DRAFT = {
   isValues: (value: unknown): value is Booking =>
-    hasTexts(value, ["id", "number", "serviceId", "day", "hour", "placeId", "name", "phone", "price"]) &&
+    hasTexts(value, ["id", "number", "serviceId", "day", "time", "placeId", "name", "phone", "price"]) &&
     isDraftId(value.id),
 };
 
-/** A user has at most one such draft. */
-export const bookingDraft = (userId: string): DraftSlot<Booking> => storedDraft(userId, "appointment", DRAFT);
+/** Returns the storage of the draft of a new appointment. A user has at most one such draft. */
+export const bookingDraft = (userId: string): DraftStore<Booking> =>
+  storedDraft(userId, "appointment", DRAFT);
 
 /**
- * The draft of an appointment from a pasted message. A user has at most one, and only the same message opens it: a message
- * of another person begins without this person's phone number.
- * @param said what the message says
+ * Returns the storage of the draft of an appointment from a pasted message. A user has at most one. It is read only if
+ * the same message is pasted again, so that another person's appointment does not get this person's phone number.
+ * @param said the values in the message
  */
-export function messageDraft(userId: string, said: Partial<Booking>): DraftSlot<Booking> {
-  const slot = storedDraft<Booking>(userId, "appointment-message", DRAFT);
+export function messageDraft(userId: string, said: Partial<Booking>): DraftStore<Booking> {
+  const store = storedDraft<Booking>(userId, "appointment-message", DRAFT);
   const names = [...namesOf<Booking>(BOOKING_FIELDS), "number"] as const;
   const isSame = (seen: Booking) =>
     names.every((name) => said[name] === undefined || said[name] === seen[name]);
   return {
-    ...slot,
+    ...store,
     read: () => {
-      const draft = slot.read();
+      const draft = store.read();
       return draft && isSame(draft.seen) ? draft : undefined;
     },
   };
 }
 
 /**
- * Returns the form of a new appointment.
- * @param given known values, such as the hour on which the admin has tapped
+ * Returns the input of a new form.
+ * @param given known values, such as those of the free slot on which the admin has tapped
  */
 export const newBooking = (given: Partial<Booking>): Booking => ({
-  ...{ number: "", serviceId: "", day: "", hour: "", placeId: "", name: "", phone: "", price: "" },
+  ...{ number: "", serviceId: "", day: "", time: "", placeId: "", name: "", phone: "", price: "" },
   ...given,
   id: randomId(),
 });
@@ -81,7 +82,7 @@ export const newBooking = (given: Partial<Booking>): Booking => ({
 export function bookingErrors(booking: Booking): FieldErrors {
   const { serviceId, name, phone, price } = booking;
   return {
-    ...hourErrors(booking),
+    ...slotErrors(booking),
     serviceId: serviceId ? undefined : "Choisissez un service",
     name:
       oneLine(name).length > ORDER_TEXT_LIMITS.name
@@ -93,8 +94,8 @@ export function bookingErrors(booking: Booking): FieldErrors {
 }
 
 /**
- * Returns the form as input for the server.
- * @param booking a form without errors
+ * Converts the input of the form for the server.
+ * @param booking input without errors
  */
 export const bookingInput = (booking: Booking): BookAppointmentInput => ({
   id: booking.id,
@@ -108,8 +109,8 @@ export const bookingInput = (booking: Booking): BookAppointmentInput => ({
 });
 
 /**
- * True if the stored appointment has the hour, the service and the person that were typed. They differ if an earlier
- * request has stored the appointment, its answer was lost, and the admin has then changed the form.
+ * True if the stored appointment has the typed slot, service and person. They differ if an earlier request has stored
+ * the appointment, its answer was lost, and the admin has then changed the form.
  */
 export const isBooked = (booking: Booking, order: Order): boolean =>
   order.appointmentAt !== null &&

@@ -1,8 +1,8 @@
 import type { Result } from "../../../../lib/result.ts";
 
 /**
- * Moves the server's error about the hour to the form's fields: the request has one field for the hour, the form has
- * one for the day and one for the hour.
+ * Moves the server's error about the start of the appointment to the form's field for the time, because the form has
+ * two fields, for the day and the time, instead of one.
  */
 export function withFieldsOfForm<Answer>(
   result: Result<Answer>,
@@ -11,5 +11,5 @@ export function withFieldsOfForm<Answer>(
   const problem = result.ok ? undefined : result.fields?.[start];
   return result.ok || problem === undefined
     ? result
-    : { ...result, fields: { ...result.fields, hour: problem } };
+    : { ...result, fields: { ...result.fields, time: problem } };
 }

@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
-import { appointmentText, hourText } from "graphql-server/platform/shop-time/hour-text";
-import { shopDay, shopHour } from "graphql-server/platform/shop-time/shop-day";
+import { shopDay, shopTime } from "graphql-server/platform/shop-time/shop-day";
+import { appointmentText, timeText } from "graphql-server/platform/shop-time/time-text";
 import { useId } from "react";
-import { PanelFreeHoursDocument } from "../../../../data/graphql/admin.generated.ts";
+import { PanelFreeSlotsDocument } from "../../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../../data/session/session.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { Button } from "../../../../ui/form/button.tsx";
@@ -20,14 +20,16 @@ import { useForm } from "../../forms/use-form.ts";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
 import * as textStyles from "../../ui/text.module.css";
 import { withFieldsOfForm } from "./fields-of-form.ts";
-import { HourFields } from "./hour-fields.tsx";
 import * as styles from "./move-dialog.module.css";
-import { hourErrors, hourWarning, instantOf, type TypedHour } from "./typed-hour.ts";
+import { SlotFields } from "./slot-fields.tsx";
+import { instantOf, slotErrors, slotWarning, type TypedSlot } from "./typed-slot.ts";
 import { useBookings } from "./use-bookings.ts";
 import { useNow } from "./use-now.ts";
 
-interface MoveValues extends TypedHour {
-  /** Id of the chosen place; empty to keep the present place if it is free, and to use another one otherwise. */
+interface MoveValues extends TypedSlot {
+  /**
+   * Id of the chosen place; empty if the appointment may stay at its place or, if that is not free, get another one.
+   */
   readonly placeId: string;
 }
 
@@ -40,15 +42,18 @@ export interface MoveDialogProps {
 
 const moveDraft = (userId: string, orderId: string) =>
   storedDraft<MoveValues>(userId, `order-appointment:${orderId}`, {
-    isValues: (value): value is MoveValues => hasTexts(value, ["day", "hour", "placeId"]),
+    isValues: (value): value is MoveValues => hasTexts(value, ["day", "time", "placeId"]),
   });
 
 const valuesOf = (appointmentAt: string): MoveValues => {
   const at = new Date(appointmentAt);
-  return { day: shopDay(at), hour: shopHour(at), placeId: "" };
+  return { day: shopDay(at), time: shopTime(at), placeId: "" };
 };
 
-/** Moves an appointment to another hour or place. Free hours are proposed, but any quarter of an hour can be typed. */
+/**
+ * The form that moves an appointment to another slot or place. Free slots are proposed, but any time at :00, :15, :30
+ * or :45 can be typed.
+ */
 export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
@@ -56,10 +61,10 @@ export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
   const now = useNow();
   const form = useForm<MoveValues, Order>({
     name: `appointment ${order.id}`,
-    fields: { day: LINE, hour: LINE, placeId: LINE },
+    fields: { day: LINE, time: LINE, placeId: LINE },
     saved: valuesOf(appointmentAt),
     draft: moveDraft(userId, order.id),
-    validate: hourErrors,
+    validate: slotErrors,
     save: async (values, requestId, seen) =>
       withFieldsOfForm(
         await moveAppointment(client, {
@@ -74,8 +79,8 @@ export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
     conflictsOf: async ({ code }, { seen }) => {
       const now = code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
       const theirs = now?.ok ? now.value.appointmentAt : null;
-      // If the server's hour is still the one that the admin saw, no colleague has moved the appointment: the wanted
-      // hour is not free, and the refusal names free ones.
+      // If the appointment still has the start that the admin saw, no colleague has moved it. Then the wanted slot is
+      // not free, and the refusal names free ones.
       if (theirs === null || Date.parse(theirs) === Date.parse(instantOf(seen))) return [];
       return [conflictWith(theirs)];
     },
@@ -98,46 +103,46 @@ export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
       }}
       onClose={onClose}
     >
-      <HourFields
+      <SlotFields
         control={form.control}
         places={settings?.places ?? []}
         anyPlace="La même, ou une autre si elle est prise"
         warning={
-          form.isChanged ? hourWarning(values, order.appointmentMinutes ?? 0, settings, now) : undefined
+          form.isChanged ? slotWarning(values, order.appointmentMinutes ?? 0, settings, now) : undefined
         }
       />
       {order.serviceId !== null && (
-        <FreeHours serviceId={order.serviceId} typed={values} disabled={busy} onChoose={form.edit} />
+        <FreeSlots serviceId={order.serviceId} typed={values} disabled={busy} onChoose={form.edit} />
       )}
       <ConflictChoices form={form} />
     </FormDialog>
   );
 }
 
-/** Returns the conflict with a colleague who has moved the appointment first. */
+/** Returns the conflict that shows to which slot a colleague has moved the appointment. */
 const conflictWith = (theirs: string): FormConflict<MoveValues> => ({
-  field: "hour",
+  field: "time",
   label: "Heure",
   text: appointmentText(new Date(theirs)),
   by: null,
   take: () => valuesOf(theirs),
 });
 
-interface FreeHoursProps {
+interface FreeSlotsProps {
   serviceId: string;
-  typed: TypedHour;
+  typed: TypedSlot;
   disabled: boolean;
-  onChoose: (hour: TypedHour) => void;
+  onChoose: (slot: TypedSlot) => void;
 }
 
 /**
- * The free hours of the typed day; if the day has none, those of the next day that has some. Renders nothing until the
- * hours have loaded, because the admin can also type an hour.
+ * Proposes the free slots of the typed day or, if it has none, of the next day that has some. Renders nothing until
+ * they are loaded, because the admin can also type a time.
  */
-function FreeHours({ serviceId, typed, disabled, onChoose }: FreeHoursProps) {
+function FreeSlots({ serviceId, typed, disabled, onChoose }: FreeSlotsProps) {
   const id = useId();
-  const { data } = usePanelQuery(PanelFreeHoursDocument, { serviceId }, { fetchPolicy: "network-only" });
-  const days = data?.freeHours.days;
+  const { data } = usePanelQuery(PanelFreeSlotsDocument, { serviceId }, { fetchPolicy: "network-only" });
+  const days = data?.freeSlots.days;
   if (!days) return null;
   const shown = days.find(({ day }) => day >= typed.day);
   if (!shown) return <p className={textStyles.hint}>Aucune heure libre à partir de ce jour.</p>;
@@ -147,17 +152,17 @@ function FreeHours({ serviceId, typed, disabled, onChoose }: FreeHoursProps) {
         {shown.day === typed.day ? "Heures libres ce jour" : `Heures libres le ${dayText(shown.day)}`}
       </p>
       <Cluster as="ul" gap={2} rowGap={2} aria-labelledby={id}>
-        {shown.hours.map((hour) => (
-          <li key={hour}>
+        {shown.slots.map((time) => (
+          <li key={time}>
             <Button
               variant="outline"
               size="small"
               className={styles.free}
               disabled={disabled}
-              aria-pressed={shown.day === typed.day && hour === typed.hour}
-              onClick={() => onChoose({ day: shown.day, hour })}
+              aria-pressed={shown.day === typed.day && time === typed.time}
+              onClick={() => onChoose({ day: shown.day, time })}
             >
-              {hourText(hour)}
+              {timeText(time)}
             </Button>
           </li>
         ))}

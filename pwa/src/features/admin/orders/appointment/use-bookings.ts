@@ -22,8 +22,8 @@ export interface Bookings {
 const hasLength = (service: Service): service is BookableService => service.minutes !== null;
 
 /**
- * Reads when and where the shop gives appointments; `bookings` is undefined until it is known. The settings in the page's
- * document have neither the places nor the services.
+ * Reads the settings of appointments and the services that can be booked; `bookings` is undefined until they are
+ * loaded. The settings in the HTML page have neither the places nor the services.
  * @param isNeeded false reads nothing
  */
 export function useBookings(isNeeded = true) {
@@ -39,6 +39,9 @@ export function useBookings(isNeeded = true) {
   return { bookings, failure, retry };
 }
 
-/** Returns the places of the shop, to name the one of an appointment; undefined until they are known. */
+/**
+ * Returns the shop's places, for the name of an appointment's place; undefined until they are loaded, and for an order
+ * without a place.
+ */
 export const usePlaces = ({ placeId }: Pick<Order, "placeId">): AppointmentSettings["places"] | undefined =>
   useBookings(placeId !== null).bookings?.settings.places;

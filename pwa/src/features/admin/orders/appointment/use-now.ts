@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
 /**
- * Interval at which the shown time advances (ms). Holds end and appointments begin on a full minute, so this is often
- * enough.
+ * Interval at which {@link useNow} updates its time (ms). Holds end and appointments begin on a full minute, so this is
+ * often enough.
  */
 const EVERY_MS = 30_000;
 
-/** Returns the device's time (ms since 1970), which advances while the component is on screen. */
+/** Returns the device's time (ms since 1970), and renders the component again as time passes. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { PaymentMatches, UnmatchedPayment } from "../../api/received-paymen
 import { admin } from "../../testing/admin-responses.ts";
 import { appointmentSettingsAnswer, panelAppointment, SERVICE } from "../../testing/appointment-responses.ts";
 import { orderPage, panelOrder, WITHOUT_PAYMENTS } from "../../testing/order-responses.ts";
-import { parseReservation } from "../appointment/reservation-message.ts";
+import { parseAppointmentRequest } from "../appointment/appointment-request.ts";
 import { OrdersPage } from "../orders-page.tsx";
 
 const MESSAGE = "Vous avez recu 15000 FCFA de JEAN PAUL (677123456). Solde 98765 FCFA. ID 1234567890. MTN";
@@ -265,7 +265,9 @@ describe("a pasted message that asks for an appointment", () => {
     await press(view, WISH);
     expect(await screen.findByLabelText("Service")).toHaveValue(SERVICE);
     const form = within(screen.getByRole("dialog", { name: "Nouveau rendez-vous" }));
-    expect(form.getByLabelText("Jour")).toHaveValue(parseReservation(WISH, shopDay(new Date()))?.hour?.day);
+    expect(form.getByLabelText("Jour")).toHaveValue(
+      parseAppointmentRequest(WISH, shopDay(new Date()))?.slot?.day,
+    );
     expect(form.getByLabelText("Heure")).toHaveValue("10:00");
     expect(form.getByLabelText(/^Nom/)).toHaveValue("Awa");
     expect(form.getByLabelText(/^Prix/)).toHaveValue("5000");

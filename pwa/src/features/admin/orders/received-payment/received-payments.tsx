@@ -7,7 +7,7 @@ import { takeSharedMessage } from "../../../../lib/storage/shared-message.ts";
 import { VisuallyHidden } from "../../../../ui/display/visually-hidden.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { readClipboard } from "../../../orders/payment-message/paste-message.tsx";
-import { parseReservation, type ReservationMessage } from "../appointment/reservation-message.ts";
+import { type AppointmentRequest, parseAppointmentRequest } from "../appointment/appointment-request.ts";
 import { openedOf } from "./opened-url.ts";
 import * as styles from "./received-payment.module.css";
 import { ReceivedPaymentDialog } from "./received-payment-dialog.tsx";
@@ -23,8 +23,8 @@ export interface ReceivedPaymentsProps {
   onOpenOrder: (id: string) => void;
   /** Called after an action with a French sentence that says what was done. The page shows it as a notice. */
   onDone: (text: string) => void;
-  /** Called if the pasted message is not about a payment but asks for an appointment. */
-  onReservation: (message: ReservationMessage) => void;
+  /** Called if the message is no payment but asks for an appointment. */
+  onAppointmentRequest: (message: AppointmentRequest) => void;
 }
 
 /**
@@ -32,20 +32,20 @@ export interface ReceivedPaymentsProps {
  * an order. If another app has shared a message with this one, the sheet with the message opens without a click.
  */
 export function ReceivedPayments(props: ReceivedPaymentsProps) {
-  const { unmatched, onOpenOrder, onDone, onReservation } = props;
+  const { unmatched, onOpenOrder, onDone, onAppointmentRequest } = props;
   const [opened, setOpened] = useState<Opened>();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const asked = openedOf(query);
-  /** Returns true if the message asks for an appointment. The dialog for an appointment then replaces this sheet. */
-  const readReservation = (text = ""): boolean => {
-    const reservation = parseReservation(text, shopDay(new Date()));
-    if (!reservation) return false;
+  /** True if the message asks for an appointment. Another dialog then replaces the sheet. */
+  const readAppointmentRequest = (text = ""): boolean => {
+    const request = parseAppointmentRequest(text, shopDay(new Date()));
+    if (!request) return false;
     setOpened(undefined);
-    onReservation(reservation);
+    onAppointmentRequest(request);
     return true;
   };
-  const readShared = useEffectEvent(readReservation);
+  const readShared = useEffectEvent(readAppointmentRequest);
   useEffect(() => {
     if (asked === undefined) return;
     // Removes the parameter for the shared message from the URL. The message can be read only once, so the page must
@@ -76,7 +76,7 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
         className={styles.button}
         onClick={async () => {
           const text = await readClipboard();
-          if (!readReservation(text)) setOpened({ sheet: "PAYMENT", text });
+          if (!readAppointmentRequest(text)) setOpened({ sheet: "PAYMENT", text });
         }}
       >
         Coller un message<VisuallyHidden> de paiement ou de rendez-vous</VisuallyHidden>
@@ -97,7 +97,7 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
           key={opened.kept?.reference ?? opened.text}
           text={opened.text}
           kept={opened.kept}
-          isTaken={readReservation}
+          isTaken={readAppointmentRequest}
           onOpenOrder={openOrder}
           onDone={(text) => {
             close();

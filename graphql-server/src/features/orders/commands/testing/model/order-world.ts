@@ -86,7 +86,7 @@ export class OrderWorld {
     };
     const products = PRODUCT_KEYS.filter((key) => !this.#deleted.has(key)).map(soldProduct);
     const actor = by === null ? { id: null, name: "Client" } : { id: by, name: by };
-    const hours = { appointments: appointmentSettings({}), services: [], taken: undefined, mayHold: true };
+    const bookings = { appointments: appointmentSettings({}), services: [], taken: undefined, mayHold: true };
     return {
       now: this.#now,
       actor,
@@ -94,7 +94,7 @@ export class OrderWorld {
       products,
       zones: ZONES,
       depositRule: this.#depositRule,
-      ...hours,
+      ...bookings,
     };
   }
 

@@ -11,7 +11,7 @@ export function shopOrder(fields: Partial<OrderOfShopFragment> = {}): OrderOfSho
     ...{ deliveredAt: null, editedAt: null, returnRequestedAt: null, asOrdered: null },
     ...{ returnRequestId: null, returnDeclineReason: "", promisedDay: null, settleBy: null },
     ...{ serviceId: null, appointmentAt: null, appointmentMinutes: null, heldUntil: null },
-    ...{ isHourKept: null, noShow: false },
+    ...{ isSlotReserved: null, noShow: false },
     lines: lines.map((line) => ({ ...line, __typename: "OrderLine", returned: 0 })),
     ...fields,
   };

@@ -4,27 +4,27 @@ import {
   weekdayText,
 } from "graphql-server/features/shop/profile/appointment-settings";
 import type { DetailRow } from "graphql-server/features/shop/profile/shop-details";
-import { hourText } from "graphql-server/platform/shop-time/hour-text";
+import { timeText } from "graphql-server/platform/shop-time/time-text";
 import { useId } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon, PlusIcon } from "../../../ui/icons/action-icons.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/icons.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import * as textStyles from "../ui/text.module.css";
-import * as styles from "./opening-hours-input.module.css";
+import * as styles from "./appointment-hours-input.module.css";
 import type { SavedRowsInputProps } from "./rows-input.tsx";
 
 const MONDAY = "1";
 const SATURDAY = "6";
 
-/** The opening hours of a usual week, proposed to an owner who has typed none yet. */
+/** A usual week, which is proposed to an owner who has no opening hours yet. */
 const PROPOSAL: readonly DetailRow[] = [
   ...WEEKDAYS.filter((day) => day < SATURDAY).map((day) => ({ day, from: "08:00", to: "18:00" })),
   { day: SATURDAY, from: "09:00", to: "14:00" },
 ];
 
-/** Input for the opening hours of each day of the week: zero, one or two spans of time a day. */
-export function OpeningHoursInput({ rows, error, errorsOf, onRows }: SavedRowsInputProps) {
+/** The opening hours of each day of the week, with zero to two spans a day. */
+export function AppointmentHoursInput({ rows, error, errorsOf, onRows }: SavedRowsInputProps) {
   const errors = rows.map((row, place) => errorsOf(row, place).from);
   const monday = rows.filter(({ day }) => day === MONDAY);
   // Sorts the rows by day of the week. Two rows of the same day keep their sequence, so that they do not change
@@ -148,7 +148,7 @@ const Span = ({ span, name, errorId, onSpan, onRemove }: SpanProps) => (
           {span[end] === "" && <option value="">Heure</option>}
           {QUARTERS.map((quarter) => (
             <option key={quarter} value={quarter}>
-              {hourText(quarter)}
+              {timeText(quarter)}
             </option>
           ))}
         </select>

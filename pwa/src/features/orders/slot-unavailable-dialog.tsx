@@ -5,14 +5,15 @@ import { Button, LinkButton } from "../../ui/form/button.tsx";
 import type { DeviceOrder } from "./outbox/order-records.ts";
 
 /**
- * Says that the shop does not keep the asked hour, and leads to the page on which the customer chooses another one. It is
- * not shown if the customer has already chosen another one there, or if the shop has answered the order.
+ * Says that the requested slot is not free any more, and leads to « Mes commandes », where the customer can choose
+ * another one. Shows nothing if the customer has already requested another one, or if the shop has confirmed or
+ * cancelled the order.
  */
-export async function showHourGone({
+export async function showSlotUnavailable({
   state,
   requests = [],
 }: Pick<DeviceOrder, "state" | "requests">): Promise<void> {
-  if (state !== "NEW" || requests.some(({ kind }) => kind === "hour")) return;
+  if (state !== "NEW" || requests.some(({ kind }) => kind === "slot")) return;
   await showDialog((open, close) => (
     <Dialog
       title="Cette heure n’est plus libre"

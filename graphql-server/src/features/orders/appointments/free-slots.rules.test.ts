@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { appointmentText, hourText } from "../../../platform/shop-time/hour-text.rules.ts";
 import { parseShopTime, shopDay } from "../../../platform/shop-time/shop-day.rules.ts";
+import { appointmentText, timeText } from "../../../platform/shop-time/time-text.rules.ts";
 import type { AppointmentSettings } from "../../shop/profile/appointment-settings.rules.ts";
 import { dayAfter } from "../days/order-day.rules.ts";
 import {
@@ -12,12 +12,12 @@ import {
   freePlace,
   isOpen,
   isQuarter,
-  nearestHours,
+  nearestSlots,
   QUARTER_MS,
   quarterKey,
   quartersOf,
   type TimedService,
-} from "./appointment-hours.rules.ts";
+} from "./free-slots.rules.ts";
 
 const [CHAIR, TABLE, MOVED] = ["a", "b", "c"].map(
   (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
@@ -36,63 +36,63 @@ const settings = (fields: Partial<AppointmentSettings> = {}): AppointmentSetting
   ...fields,
 });
 const service = (minutes: number, ...placeIds: string[]): TimedService => ({ minutes, placeIds });
-/** In Douala. */
-const at = (hour: string, day = SATURDAY): number => parseShopTime(`${day}T${hour}:00`);
-const now = (hour: string, day = SATURDAY): Date => new Date(at(hour, day));
-const taken = (...given: [place: string, hour: string, minutes: number][]) =>
+/** @param time HH:MM in Douala @returns ms since 1970 */
+const at = (time: string, day = SATURDAY): number => parseShopTime(`${day}T${time}:00`);
+const now = (time: string, day = SATURDAY): Date => new Date(at(time, day));
+const taken = (...given: [place: string, time: string, minutes: number][]) =>
   new Set(
-    given.flatMap(([place, hour, minutes]) =>
-      quartersOf(at(hour), minutes).map((quarter) => quarterKey(place, quarter)),
+    given.flatMap(([place, time, minutes]) =>
+      quartersOf(at(time), minutes).map((quarter) => quarterKey(place, quarter)),
     ),
   );
 const NONE = taken();
-const hoursOf = (
+const slotsOf = (
   offered: TimedService,
   fields: Partial<AppointmentSettings> = {},
   given = NONE,
   from = now("00:00"),
-) => freeDays(offered, settings(fields), given, from).find(({ day }) => day === SATURDAY)?.hours ?? [];
+) => freeDays(offered, settings(fields), given, from).find(({ day }) => day === SATURDAY)?.slots ?? [];
 
-describe("the free hours of a day", () => {
-  it("let the whole service end before a break and before closing", () => {
-    expect(hoursOf(service(90))).toEqual(["09:00", "09:30", "10:00", "10:30", "14:00", "14:30"]);
-    expect(hoursOf(service(120))).toEqual(["09:00", "09:30", "10:00", "14:00"]);
-    expect(hoursOf(service(180))).toEqual(["09:00"]);
-    expect(hoursOf(service(195))).toEqual([]);
+describe("the free slots of a day", () => {
+  it("end early enough for the whole service before a break and before closing", () => {
+    expect(slotsOf(service(90))).toEqual(["09:00", "09:30", "10:00", "10:30", "14:00", "14:30"]);
+    expect(slotsOf(service(120))).toEqual(["09:00", "09:30", "10:00", "14:00"]);
+    expect(slotsOf(service(180))).toEqual(["09:00"]);
+    expect(slotsOf(service(195))).toEqual([]);
   });
 
-  it("begin at the opening, also one at a quarter past", () => {
-    expect(hoursOf(service(60), { openings: [{ day: "6", from: "09:15", to: "11:00" }] })).toEqual([
+  it("begin at the opening, also if that is at a quarter past", () => {
+    expect(slotsOf(service(60), { openings: [{ day: "6", from: "09:15", to: "11:00" }] })).toEqual([
       "09:15",
       "09:45",
     ]);
   });
 
   it("are later than now", () => {
-    expect(hoursOf(service(60), {}, NONE, now("10:00"))).toEqual([
+    expect(slotsOf(service(60), {}, NONE, now("10:00"))).toEqual([
       "10:30",
       "11:00",
       "14:00",
       "14:30",
       "15:00",
     ]);
-    expect(hoursOf(service(60), {}, NONE, now("15:00"))).toEqual([]);
+    expect(slotsOf(service(60), {}, NONE, now("15:00"))).toEqual([]);
   });
 
-  it("are none on a closed day, and none before the shop has hours", () => {
-    expect(hoursOf(service(60), { closedDays: [SATURDAY] })).toEqual([]);
+  it("are none on a closed day, and none if the shop has no opening hours", () => {
+    expect(slotsOf(service(60), { closedDays: [SATURDAY] })).toEqual([]);
     expect(freeDays(service(60), settings({ openings: [] }), NONE, now("00:00"))).toEqual([]);
   });
 
-  it("name an hour once if two spans of the day overlap, and in the sequence of the day", () => {
+  it("contain each slot once, sorted by time, although two opening spans of the day overlap", () => {
     const openings = [AFTERNOON, { day: "6", from: "14:30", to: "16:00" }, MORNING];
-    expect(hoursOf(service(120), { openings })).toEqual(["09:00", "09:30", "10:00", "14:00"]);
-    expect(hoursOf(service(60), { openings })).toEqual([...hoursOf(service(60))]);
+    expect(slotsOf(service(120), { openings })).toEqual(["09:00", "09:30", "10:00", "14:00"]);
+    expect(slotsOf(service(60), { openings })).toEqual([...slotsOf(service(60))]);
   });
 
-  it("are those at which one place of the service is free", () => {
+  it("are those at which at least one place of the service is free", () => {
     const given = taken([CHAIR, "09:00", 60], [TABLE, "09:45", 15], [TABLE, "14:00", 120]);
-    expect(hoursOf(service(60, CHAIR), {}, given)).toEqual([
+    expect(slotsOf(service(60, CHAIR), {}, given)).toEqual([
       "10:00",
       "10:30",
       "11:00",
@@ -100,26 +100,26 @@ describe("the free hours of a day", () => {
       "14:30",
       "15:00",
     ]);
-    expect(hoursOf(service(60, TABLE), {}, given)).toEqual(["10:00", "10:30", "11:00"]);
-    expect(hoursOf(service(45), {}, given)).toEqual([
+    expect(slotsOf(service(60, TABLE), {}, given)).toEqual(["10:00", "10:30", "11:00"]);
+    expect(slotsOf(service(45), {}, given)).toEqual([
       ...["09:00", "10:00", "10:30", "11:00"],
       ...["14:00", "14:30", "15:00"],
     ]);
-    expect(hoursOf(service(60, MOVED), {}, given)).toEqual([]);
-    expect(hoursOf(service(60), { places: [] }, given)).toEqual([]);
+    expect(slotsOf(service(60, MOVED), {}, given)).toEqual([]);
+    expect(slotsOf(service(60), { places: [] }, given)).toEqual([]);
   });
 });
 
-it("the place that is given is the first of the owner's list that the service allows and that is free", () => {
+it("an appointment gets the first free place in the owner's list at which the service is done", () => {
   const given = taken([CHAIR, "10:00", 30]);
-  const place = (minutes: number, hour: string, wanted?: string, ...of: string[]) =>
-    freePlace(at(hour), service(minutes, ...of), settings(), given, wanted);
+  const place = (minutes: number, time: string, wanted?: string, ...of: string[]) =>
+    freePlace(at(time), service(minutes, ...of), settings(), given, wanted);
   expect(place(30, "09:30")).toBe(CHAIR);
   expect(place(45, "09:30")).toBe(TABLE);
   expect(place(30, "10:30")).toBe(CHAIR);
   expect(place(30, "10:00", CHAIR)).toBeUndefined();
   expect(place(30, "10:00", undefined, CHAIR)).toBeUndefined();
-  // The owner may give a place at which the service is not done otherwise, and no place that was removed.
+  // The owner may choose a place at which the service is not usually done, but no place that was removed.
   expect(place(30, "10:00", TABLE, CHAIR)).toBe(TABLE);
   expect(place(30, "10:00", MOVED)).toBeUndefined();
 });
@@ -132,7 +132,7 @@ it.each([
   ["2026-12-04", "5"],
   ["2026-12-05", "6"],
   ["2026-12-06", "7"],
-])("the day %s is open by the hours of weekday %s alone", (day, weekday) => {
+])("the day %s is open in the opening hours of weekday %s alone", (day, weekday) => {
   for (const other of ["1", "2", "3", "4", "5", "6", "7"]) {
     const openings = [{ day: other, from: "00:00", to: "23:45" }];
     expect(isOpen(at("00:00", day), 60, settings({ openings }))).toBe(other === weekday);
@@ -147,25 +147,25 @@ it.each([
   ["11:30", 45, false],
   ["11:00", 240, false],
   ["14:15", 105, true],
-])("an appointment at %s of %i minutes is within the opening hours: %s", (hour, minutes, expected) => {
-  expect(isOpen(at(hour), minutes, settings())).toBe(expected);
-  expect(isOpen(at(hour), minutes, settings({ closedDays: [SATURDAY] }))).toBe(false);
+])("an appointment at %s of %i minutes is within the opening hours: %s", (time, minutes, expected) => {
+  expect(isOpen(at(time), minutes, settings())).toBe(expected);
+  expect(isOpen(at(time), minutes, settings({ closedDays: [SATURDAY] }))).toBe(false);
 });
 
-it("a quarter of an hour begins at :00, :15, :30 or :45, to the millisecond", () => {
-  expect(["10:00", "10:15", "10:30", "10:45"].every((hour) => isQuarter(at(hour)))).toBe(true);
+it("an appointment can begin only exactly at :00, :15, :30 or :45", () => {
+  expect(["10:00", "10:15", "10:30", "10:45"].every((time) => isQuarter(at(time)))).toBe(true);
   expect([at("10:05"), at("10:00") + 1, Number.NaN].some(isQuarter)).toBe(false);
   expect(quartersOf(at("10:00"), 45)).toEqual([at("10:00"), at("10:15"), at("10:30")]);
 });
 
-it("the nearest hours are three, before and after the one that is gone, the earliest first", () => {
+it("the nearest free slots are at most three, before and after the taken one, the earliest first", () => {
   const days = [
-    { day: SATURDAY, hours: ["09:00", "10:30", "15:00"] },
-    { day: "2026-12-06", hours: ["09:00"] },
+    { day: SATURDAY, slots: ["09:00", "10:30", "15:00"] },
+    { day: "2026-12-06", slots: ["09:00"] },
   ];
-  expect(nearestHours(at("11:00"), days)).toEqual([at("09:00"), at("10:30"), at("15:00")]);
-  expect(nearestHours(at("23:00"), days)).toEqual([at("10:30"), at("15:00"), at("09:00", "2026-12-06")]);
-  expect(nearestHours(at("11:00"), [])).toEqual([]);
+  expect(nearestSlots(at("11:00"), days)).toEqual([at("09:00"), at("10:30"), at("15:00")]);
+  expect(nearestSlots(at("23:00"), days)).toEqual([at("10:30"), at("15:00"), at("09:00", "2026-12-06")]);
+  expect(nearestSlots(at("11:00"), [])).toEqual([]);
 });
 
 it.each([
@@ -173,8 +173,8 @@ it.each([
   ["10:30", "10\u00a0h\u00a030"],
   ["09:05", "9\u00a0h\u00a005"],
   ["00:15", "0\u00a0h\u00a015"],
-])("the hour %s is « %s »", (hour, text) => {
-  expect(hourText(hour)).toBe(text);
+])("the time of day %s is written as « %s »", (time, text) => {
+  expect(timeText(time)).toBe(text);
 });
 
 it.each([
@@ -185,15 +185,15 @@ it.each([
   expect(appointmentText(new Date(moment))).toBe(text);
 });
 
-/** A shop's week, a service, and what is given of the next days. */
+/** Random settings of a shop, a service, and the quarters of an hour that are taken in the next days. */
 const quarterOfDay = fc.integer({ min: 0, max: 95 });
-const hourOf = (quarter: number) =>
+const timeOf = (quarter: number) =>
   `${String(Math.floor(quarter / 4)).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`;
 const openings = fc.array(
   fc
     .tuple(fc.constantFrom("1", "2", "3", "4", "5", "6", "7"), quarterOfDay, quarterOfDay)
     .filter(([, from, to]) => from < to)
-    .map(([day, from, to]) => ({ day, from: hourOf(from), to: hourOf(to) })),
+    .map(([day, from, to]) => ({ day, from: timeOf(from), to: timeOf(to) })),
   { maxLength: 14 },
 );
 const situation = fc.record({
@@ -208,70 +208,72 @@ const situation = fc.record({
   nowMs: fc.integer({ min: at("00:00"), max: at("00:00") + 400 * 86_400_000 }),
 });
 
-it("every hour that is offered is open, later than now, free at a place of the service, and offered once", () => {
+it("every offered slot is in the opening hours, later than now, free at a place of the service, and offered once", () => {
   fc.assert(
     fc.property(situation, ({ openings, closed, minutes, placeIds, places, given, nowMs }) => {
       const today = shopDay(new Date(nowMs));
       const shop = settings({ openings, places, closedDays: closed.map((ahead) => dayAfter(today, ahead)) });
-      const start = at("00:00", today);
-      const busy = new Set(given.map(([place, quarter]) => quarterKey(place, start + quarter * QUARTER_MS)));
+      const midnight = at("00:00", today);
+      const busy = new Set(
+        given.map(([place, quarter]) => quarterKey(place, midnight + quarter * QUARTER_MS)),
+      );
       const offered = { minutes, placeIds };
       const days = freeDays(offered, shop, busy, new Date(nowMs));
-      const starts = days.flatMap(({ day, hours }) => hours.map((hour) => at(hour, day)));
+      const starts = days.flatMap(({ day, slots }) => slots.map((time) => at(time, day)));
       expect(new Set(starts).size).toBe(starts.length);
       expect(starts).toEqual(starts.toSorted((one, other) => one - other));
-      expect(days.every(({ hours }) => hours.length > 0)).toBe(true);
-      for (const hour of starts) {
-        expect(hour).toBeGreaterThan(nowMs);
-        expect(hour).toBeLessThan(start + DAYS_AHEAD * 86_400_000);
-        expect(isQuarter(hour)).toBe(true);
-        expect(isOpen(hour, minutes, shop)).toBe(true);
-        const place = freePlace(hour, offered, shop, busy) ?? "";
+      expect(days.every(({ slots }) => slots.length > 0)).toBe(true);
+      for (const start of starts) {
+        expect(start).toBeGreaterThan(nowMs);
+        expect(start).toBeLessThan(midnight + DAYS_AHEAD * 86_400_000);
+        expect(isQuarter(start)).toBe(true);
+        expect(isOpen(start, minutes, shop)).toBe(true);
+        const place = freePlace(start, offered, shop, busy) ?? "";
         expect(places.map(({ id }) => id)).toContain(place);
         if (placeIds.length > 0) expect(placeIds).toContain(place);
-        const quarters = quartersOf(hour, minutes).map((quarter) => quarterKey(place, quarter));
+        const quarters = quartersOf(start, minutes).map((quarter) => quarterKey(place, quarter));
         expect(quarters.some((quarter) => busy.has(quarter))).toBe(false);
-        // Who takes this hour gets the place, and the next person gets another place or another hour.
+        // Once this slot is reserved, the next person gets another place, or the slot is not free.
         const after = new Set([...busy, ...quarters]);
-        expect(freePlace(hour, offered, shop, after)).not.toBe(place);
+        expect(freePlace(start, offered, shop, after)).not.toBe(place);
       }
     }),
   );
 });
 
-it("an opening that is long enough for the service offers its first hour, unless it has passed", () => {
+it("an opening span that is long enough for the service has a slot at its start, unless that has passed", () => {
   fc.assert(
     fc.property(situation, ({ openings, minutes, nowMs }) => {
       const shop = settings({ openings });
       const days = freeDays(service(minutes), shop, NONE, new Date(nowMs));
-      const found = new Set(days.flatMap(({ day, hours }) => hours.map((hour) => at(hour, day))));
+      const found = new Set(days.flatMap(({ day, slots }) => slots.map((time) => at(time, day))));
       const today = shopDay(new Date(nowMs));
       for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1)
         for (const opening of openings) {
-          const hour = at(opening.from, dayAfter(today, ahead));
-          const isLongEnough = isOpen(hour, minutes, settings({ openings: [opening] }));
-          if (hour > nowMs && isLongEnough) expect(found.has(hour)).toBe(true);
+          const start = at(opening.from, dayAfter(today, ahead));
+          const isLongEnough = isOpen(start, minutes, settings({ openings: [opening] }));
+          if (start > nowMs && isLongEnough) expect(found.has(start)).toBe(true);
         }
     }),
   );
 });
 
-/** Prints what the rules say, in a process of its own. */
+/** Program that prints what the rules return. The test runs it in processes with other time zones. */
 const PROGRAM = `
-  const { freeDays, isOpen, nearestHours } = await import(${JSON.stringify(
-    path.join(import.meta.dirname, "appointment-hours.rules.ts"),
+  const { freeDays, isOpen, nearestSlots } = await import(${JSON.stringify(
+    path.join(import.meta.dirname, "free-slots.rules.ts"),
   )});
   const { appointmentText } = await import(${JSON.stringify(
-    path.join(import.meta.dirname, "../../../platform/shop-time/hour-text.rules.ts"),
+    path.join(import.meta.dirname, "../../../platform/shop-time/time-text.rules.ts"),
   )});
   const settings = ${JSON.stringify(settings())};
   const moments = ["2026-12-05T09:00:00.000Z", "2026-12-31T23:30:00.000Z", "2027-03-28T01:30:00.000Z"];
   const days = freeDays({ minutes: 90, placeIds: [] }, settings, new Set(), new Date("2026-12-04T23:30:00.000Z"));
-  console.log(JSON.stringify([days, nearestHours(${at("13:00")}, days), moments.map((one) => [
+  console.log(JSON.stringify([days, nearestSlots(${at("13:00")}, days), moments.map((one) => [
     appointmentText(new Date(one)), isOpen(Date.parse(one), 90, settings)])]));`;
 
 it.each(["America/Los_Angeles", "Asia/Tokyo", "Europe/London"])(
-  "hours, days and texts are Douala's in a process of %s",
+  "slots, days and texts are in Douala's time although the process has the time zone %s",
   (zone) => {
     const run = (TZ: string) =>
       execFileSync(

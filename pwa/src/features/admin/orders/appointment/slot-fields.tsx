@@ -2,25 +2,25 @@ import type { AppointmentSettings } from "graphql-server/features/shop/profile/a
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { SelectField, TextField } from "../../../../ui/form/field.tsx";
 import type { ControlProps } from "../../forms/use-form.ts";
-import * as styles from "./hour-fields.module.css";
+import * as styles from "./slot-fields.module.css";
 
-export interface HourFieldsProps {
-  control: (field: "day" | "hour" | "placeId") => ControlProps<string>;
+export interface SlotFieldsProps {
+  control: (field: "day" | "time" | "placeId") => ControlProps<string>;
   places: AppointmentSettings["places"];
-  /** Label of the option for no particular place, which says what the server then does. */
+  /** Label of the option that chooses no place, which says what the server does then. */
   anyPlace: string;
-  /** See `hourWarning`. */
+  /** Warning about an unusual slot (see `slotWarning`); undefined for none. */
   warning: string | undefined;
 }
 
-/** The fields for day, hour and place. A shop with one place need not choose it. */
-export function HourFields({ control, places, anyPlace, warning }: HourFieldsProps) {
+/** The fields for day, time and place. The place can be chosen only if the shop has more than one. */
+export function SlotFields({ control, places, anyPlace, warning }: SlotFieldsProps) {
   const { readOnly, ...place } = control("placeId");
   return (
     <>
-      <div className={styles.hour}>
+      <div className={styles.slot}>
         <TextField {...control("day")} label="Jour" name="appointmentDay" type="date" />
-        <TextField {...control("hour")} label="Heure" name="appointmentHour" type="time" step={900} />
+        <TextField {...control("time")} label="Heure" name="appointmentTime" type="time" step={900} />
       </div>
       {warning && <Notice>{warning}</Notice>}
       {places.length > 1 && (

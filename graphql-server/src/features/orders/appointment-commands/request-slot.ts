@@ -1,23 +1,23 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import {
   appointmentOf,
-  askedPlace,
-  HourGone,
-  hourChange,
   isPlausible,
   movedHold,
-} from "../appointments/given-hour.ts";
-import { type Decide, keepsHour } from "../order.ts";
+  placeForRequest,
+  SlotUnavailable,
+  slotChange,
+} from "../appointments/slot-reservation.ts";
+import { type Decide, reservesSlot } from "../order.ts";
 import { noAppointment } from "./no-appointment.ts";
 
 /**
- * Gives an appointment that the shop has not confirmed yet the hour that its customer asks for instead. No hour is held
- * longer than the first one, so that nobody can keep hours by asking again.
- * @throws ShopError CONFLICT if the shop has answered, if too many hours are held for the customer, and with the nearest
- * free hours if the hour is not free: then the appointment stays as it is; BAD_USER_INPUT for a time that no appointment
- * has
+ * Reserves another slot that the customer requests for an appointment that the shop has not confirmed yet. The new slot
+ * is held only until the end of the first one's hold, so that nobody can hold slots for ever by requesting others.
+ * @throws ShopError BAD_USER_INPUT for a time more than a year away; CONFLICT if the shop has confirmed or cancelled
+ * the appointment, or if too many slots are held for the customer; CONFLICT with the nearest free slots if the slot is
+ * not free. The appointment is then unchanged.
  */
-export const askHour =
+export const requestSlot =
   (startsAt: Date): Decide =>
   (order, context) => {
     const appointment = appointmentOf(order, context.services);
@@ -27,14 +27,14 @@ export const askHour =
     if (order.state !== "NEW")
       throw new ShopError("CONFLICT", "La boutique a déjà répondu\u00a0: écrivez-lui pour changer d’heure");
     const { at, service } = appointment;
-    if (at.getTime() === startsAt.getTime() && keepsHour(order, context.now)) return undefined;
+    if (at.getTime() === startsAt.getTime() && reservesSlot(order, context.now)) return undefined;
     if (!context.mayHold)
       throw new ShopError(
         "CONFLICT",
         "Trop d’heures attendent déjà la réponse de la boutique\u00a0: écrivez-lui",
       );
-    const placeId = askedPlace(startsAt, service, context, order.placeId);
-    if (placeId === undefined) throw new HourGone(startsAt, service, context);
+    const placeId = placeForRequest(startsAt, service, context, order.placeId);
+    if (placeId === undefined) throw new SlotUnavailable(startsAt, service, context);
     return {
       order: {
         ...order,
@@ -45,6 +45,6 @@ export const askHour =
           appointmentReminded: null,
         },
       },
-      audit: [{ action: "ORDER_EDITED", changes: [hourChange(at, startsAt)] }],
+      audit: [{ action: "ORDER_EDITED", changes: [slotChange(at, startsAt)] }],
     };
   };

@@ -1,21 +1,21 @@
-import { type FreeDay } from "graphql-server/features/orders/appointments/appointment-hours";
+import { type FreeDay } from "graphql-server/features/orders/appointments/free-slots";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
-import { hourText } from "graphql-server/platform/shop-time/hour-text";
+import { timeText } from "graphql-server/platform/shop-time/time-text";
 import { useId, useState } from "react";
 import { formatDay } from "../../ui/text/format-date.ts";
 import * as styles from "./appointment-sheet.module.css";
-import { startOf } from "./stored-hours.ts";
+import { startOf } from "./stored-slots.ts";
 
-export interface HourChoiceProps {
-  /** At least one. */
+export interface SlotChoiceProps {
+  /** The days with free slots, at least one. */
   days: readonly FreeDay[];
-  /** Milliseconds since 1970; undefined before the choice. */
+  /** Start of the chosen slot (ms since 1970); undefined if none is chosen. */
   chosen: number | undefined;
   onChoose: (startsAt: number | undefined) => void;
 }
 
-/** The days as a strip, and the hours of the chosen day as a grid. */
-export function HourChoice({ days, chosen, onChoose }: HourChoiceProps) {
+/** A strip of buttons for the days, and a grid of buttons for the slots of the chosen day. */
+export function SlotChoice({ days, chosen, onChoose }: SlotChoiceProps) {
   const [wanted, setWanted] = useState<string>();
   const id = useId();
   const shown = days.find(({ day }) => day === wanted) ?? days[0];
@@ -44,13 +44,13 @@ export function HourChoice({ days, chosen, onChoose }: HourChoiceProps) {
       <p id={id} className={styles.day}>
         {dayText(shown.day)}
       </p>
-      <ul className={styles.hours} aria-labelledby={id}>
-        {shown.hours.map((hour) => {
-          const startsAt = startOf(shown.day, hour);
+      <ul className={styles.slots} aria-labelledby={id}>
+        {shown.slots.map((time) => {
+          const startsAt = startOf(shown.day, time);
           return (
-            <li key={hour}>
+            <li key={time}>
               <button type="button" aria-pressed={startsAt === chosen} onClick={() => onChoose(startsAt)}>
-                {hourText(hour)}
+                {timeText(time)}
               </button>
             </li>
           );
@@ -60,7 +60,7 @@ export function HourChoice({ days, chosen, onChoose }: HourChoiceProps) {
   );
 }
 
-/** « sam. », « 5 », « déc. » */
+/** Returns a day as « sam. », « 5 », « déc. ». */
 function partsOf(day: string): readonly string[] {
   const noon = new Date(startOf(day, "12:00")).toISOString();
   return [`${dayText(day).slice(0, 3)}.`, ...formatDay(noon).split(" ")];

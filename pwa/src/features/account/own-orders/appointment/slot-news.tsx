@@ -1,36 +1,39 @@
-import { type FreeDay, nearestHours } from "graphql-server/features/orders/appointments/appointment-hours";
+import { type FreeDay, nearestSlots } from "graphql-server/features/orders/appointments/free-slots";
 import { heldUntilText } from "graphql-server/features/orders/appointments/held-until-text";
-import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
+import { appointmentText } from "graphql-server/platform/shop-time/time-text";
 import { capitalised } from "graphql-server/platform/text/capitalised";
 import { useState } from "react";
 import { randomId } from "../../../../lib/random-id.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { Button } from "../../../../ui/form/button.tsx";
 import { AppointmentSheet } from "../../../appointments/appointment-sheet.tsx";
-import { startOf } from "../../../appointments/stored-hours.ts";
-import { useFreeHours } from "../../../appointments/use-free-hours.ts";
+import { startOf } from "../../../appointments/stored-slots.ts";
+import { useFreeSlots } from "../../../appointments/use-free-slots.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import type { OrderRequest } from "../../../orders/outbox/order-request.ts";
 import {
   type Appointment,
   appointmentOf,
-  hourProblem,
-  lastHourRequest,
-  openHourRequest,
+  lastSlotRequest,
+  openSlotRequest,
+  slotProblem,
 } from "../record/appointment.ts";
 import { readShopRecord } from "../record/shop-record.ts";
 import { StateText } from "../state-text/state-text.tsx";
 import * as styles from "./appointment.module.css";
 
-export interface HourNewsProps {
+export interface SlotNewsProps {
   order: DeviceOrder;
   ask: (request: OrderRequest) => void;
 }
 
-/** What the customer of a new appointment must know about its hour: it is kept, asked for, or to be chosen again. */
-export function HourNews({ order, ask }: HourNewsProps) {
+/**
+ * Tells the customer of an unconfirmed appointment about its slot: until when it is held, that another one is
+ * requested, or that another one must be chosen.
+ */
+export function SlotNews({ order, ask }: SlotNewsProps) {
   const appointment = appointmentOf(order);
-  const request = openHourRequest(order);
+  const request = openSlotRequest(order);
   if (!appointment || order.state !== "NEW") return null;
   if (request)
     return (
@@ -42,38 +45,39 @@ export function HourNews({ order, ask }: HourNewsProps) {
         Autre heure
       </StateText>
     );
-  const problem = hourProblem(order);
-  if (problem) return <OtherHours {...{ order, ask, appointment, problem }} />;
+  const problem = slotProblem(order);
+  if (problem) return <OtherSlots {...{ order, ask, appointment, problem }} />;
   const { heldUntil } = appointment;
-  if (heldUntil === null || readShopRecord(order).isHourKept !== true) return null;
+  if (heldUntil === null || readShopRecord(order).isSlotReserved !== true) return null;
   return <p className={styles.soft}>{heldUntilText(new Date(heldUntil), new Date())}.</p>;
 }
 
-interface OtherHoursProps extends HourNewsProps {
+interface OtherSlotsProps extends SlotNewsProps {
   appointment: Appointment;
-  problem: "GONE" | "ENDED";
+  problem: "UNAVAILABLE" | "HOLD_ENDED";
 }
 
-/** The hour is not kept: the nearest free hours, and all others in the sheet. */
-function OtherHours({ order, ask, appointment, problem }: OtherHoursProps) {
+/** Says that the slot is not reserved. Offers the nearest free slots as buttons, and all others in the sheet. */
+function OtherSlots({ order, ask, appointment, problem }: OtherSlotsProps) {
   const { serviceId, title, minutes, at } = appointment;
-  // The shop's answer about the hour shows that kept hours may be out of date, so they are asked for in any case.
-  const { days = [], isAsking } = useFreeHours(serviceId, 0);
+  // The slot is not reserved, so the stored free slots may be out of date. They are read again in any case.
+  const { days = [], isAsking } = useFreeSlots(serviceId, 0);
   const [isOpen, setOpen] = useState(false);
-  const refusal = lastHourRequest(order)?.refusal;
+  const refusal = lastSlotRequest(order)?.refusal;
   const choose = (startsAt: number) => {
     setOpen(false);
-    ask({ id: randomId(), orderId: order.id, madeAt: Date.now(), kind: "hour", content: startsAt });
+    ask({ id: randomId(), orderId: order.id, madeAt: Date.now(), kind: "slot", content: startsAt });
   };
   const text = capitalised(appointmentText(new Date(at)));
-  const said = problem === "GONE" ? `${text} n’est plus libre.` : `${text}\u00a0: l’heure n’est plus gardée.`;
-  const others = problem === "GONE" ? withoutHour(days, at) : days;
-  const nearest = isAsking ? [] : nearestHours(at, others);
+  const said =
+    problem === "UNAVAILABLE" ? `${text} n’est plus libre.` : `${text}\u00a0: l’heure n’est plus gardée.`;
+  const others = problem === "UNAVAILABLE" ? withoutSlot(days, at) : days;
+  const nearest = isAsking ? [] : nearestSlots(at, others);
   return (
     <div className={styles.others}>
       <Notice kind="error">{refusal ? `${refusal}.` : said}</Notice>
       {nearest.length > 0 && <p className={styles.soft}>Heures libres les plus proches&nbsp;:</p>}
-      <ul className={styles.hours}>
+      <ul className={styles.slots}>
         {nearest.map((startsAt) => (
           <li key={startsAt}>
             <Button variant="outline" size="small" wide onClick={() => choose(startsAt)}>
@@ -102,6 +106,6 @@ function OtherHours({ order, ask, appointment, problem }: OtherHoursProps) {
   );
 }
 
-/** Hours that were read before the hour was gone contain it. */
-const withoutHour = (days: readonly FreeDay[], at: number): FreeDay[] =>
-  days.map(({ day, hours }) => ({ day, hours: hours.filter((hour) => startOf(day, hour) !== at) }));
+/** Leaves out the slot that is not free any more. Free slots that were read before may still contain it. */
+const withoutSlot = (days: readonly FreeDay[], at: number): FreeDay[] =>
+  days.map(({ day, slots }) => ({ day, slots: slots.filter((time) => startOf(day, time) !== at) }));

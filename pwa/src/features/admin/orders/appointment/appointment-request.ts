@@ -1,55 +1,57 @@
 import { dayAfter } from "graphql-server/features/orders/days/order-day";
 import { parseOrderNumber } from "graphql-server/features/orders/order-number";
-import { appointmentText } from "graphql-server/platform/shop-time/hour-text";
 import { parseShopTime } from "graphql-server/platform/shop-time/shop-day";
+import { appointmentText } from "graphql-server/platform/shop-time/time-text";
 import { fold } from "graphql-server/platform/text/fold";
-import type { TypedHour } from "./typed-hour.ts";
+import type { TypedSlot } from "./typed-slot.ts";
 
-/** A message in which a person asks for an appointment. */
-export interface ReservationMessage {
-  /** The service's title. */
+/** What a customer's message says about the appointment that the customer requests. */
+export interface AppointmentRequest {
+  /** Title of the service. */
   title: string;
-  /** The hour that the message names; null if it names none, or not in the shop's format. */
-  hour: TypedHour | null;
+  /** The requested slot; null if the message names none, or not in the shop's format. */
+  slot: TypedSlot | null;
   number: string | null;
   name: string | null;
 }
 
 /** Longest text that is parsed (characters). */
 const MAX_LENGTH = 2_000;
-/** Number of days from today in which the day is searched: the message names weekday, day and month, but no year. */
+/**
+ * Number of days, from today on, in which the day is searched. The message names weekday, day and month, but no year.
+ */
 const DAYS = 366;
 
 /**
- * End of a value: the next label or the end of the line. A label ends a value too, because chat applications may remove
- * line breaks.
+ * Pattern for the end of a value: the end of the line, or the next label, because chat applications may remove line
+ * breaks.
  */
 const END = "(?=\\s+(?:Jour|Commande|Nom|Téléphone|Prix|Durée) ?:|\\n|$)";
 const WISH = new RegExp(`je souhaite réserver ce service ?: ?([^\\n]+?)${END}`, "iu");
-const HOUR = /(?:^| )(\d{1,2}) ?h(?: ?(\d\d))?$/;
+const TIME = /(?:^| )(\d{1,2}) ?h(?: ?(\d\d))?$/;
 
 /**
- * Reads a reservation in the format in which the services page writes it.
+ * Reads the message that « Réserver » on the page of the services writes.
  * @param today YYYY-MM-DD in Douala
- * @returns undefined if the text is not a reservation
+ * @returns undefined if the text is no such message
  */
-export function parseReservation(text: string, today: string): ReservationMessage | undefined {
+export function parseAppointmentRequest(text: string, today: string): AppointmentRequest | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const message = plainSpaces(text);
   const title = WISH.exec(message)?.[1]?.trim();
   if (!title) return undefined;
   return {
     title,
-    hour: hourIn(lineOf(message, "Jour") ?? "", today),
+    slot: slotIn(lineOf(message, "Jour") ?? "", today),
     number: parseOrderNumber(lineOf(message, "Commande") ?? "") ?? null,
     name: lineOf(message, "Nom"),
   };
 }
 
-/** The end of a title that did not fit into the message's link. */
+/** Last character of a title that was too long for the message's link and was cut. */
 const SHORTENED = "…";
 
-/** Returns the service of a title, which may be shortened; undefined if there is none, or more than one. */
+/** Returns the service with a title, which may have been cut; undefined if no service or more than one fits. */
 export function serviceNamed<Service extends { readonly title: string }>(
   title: string,
   services: readonly Service[],
@@ -62,16 +64,18 @@ export function serviceNamed<Service extends { readonly title: string }>(
   return second ? undefined : first;
 }
 
-/** The next day on which {@link appointmentText} writes this text. */
-function hourIn(text: string, today: string): TypedHour | null {
-  const [, hours = "", minutes = "00"] = HOUR.exec(text) ?? [];
+/**
+ * Returns the slot of a text that {@link appointmentText} has written: the next day on which it would write this text.
+ */
+function slotIn(text: string, today: string): TypedSlot | null {
+  const [, hours = "", minutes = "00"] = TIME.exec(text) ?? [];
   if (hours === "") return null;
-  const hour = `${hours.padStart(2, "0")}:${minutes}`;
+  const time = `${hours.padStart(2, "0")}:${minutes}`;
   for (let ahead = 0; ahead < DAYS; ahead += 1) {
     const day = dayAfter(today, ahead);
-    const at = parseShopTime(`${day}T${hour}:00`);
+    const at = parseShopTime(`${day}T${time}:00`);
     if (Number.isNaN(at)) return null;
-    if (plainSpaces(appointmentText(new Date(at))) === text) return { day, hour };
+    if (plainSpaces(appointmentText(new Date(at))) === text) return { day, time };
   }
   return null;
 }

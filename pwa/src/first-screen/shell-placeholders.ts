@@ -1,12 +1,17 @@
-import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/platform/text/html-template";
+import {
+  escapeHtml,
+  fillPlaceholders,
+  openPlaceholders,
+  placeholder,
+} from "graphql-server/platform/text/html-template";
 
 /** Returns an attribute with a leading space; an empty string if it has no value. */
 export const attribute = (name: string, value: string | undefined): string =>
   value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`;
 
 /**
- * Makes a shell from the HTML of a placeholder product: replaces each text of the placeholder by a named slot.
- * @param contents the placeholder's texts, as HTML by slot name
+ * Makes a shell from the HTML of a sample product: replaces each text of that product by a named placeholder.
+ * @param contents the sample product's texts, as HTML by placeholder name
  * @throws when one of these texts is not in the HTML
  */
 export function openShell(markup: string, contents: Readonly<Record<string, string>>): string {
@@ -15,15 +20,18 @@ export function openShell(markup: string, contents: Readonly<Record<string, stri
   return Object.entries(contents)
     .sort(([, a], [, b]) => b.length - a.length)
     .reduce((shell, [name, content]) => {
-      if (!shell.includes(content)) throw new Error(`the placeholder's markup has no ${name}`);
-      return shell.replaceAll(content, slot(name));
+      if (!shell.includes(content)) throw new Error(`the sample product's markup has no ${name}`);
+      return shell.replaceAll(content, placeholder(name));
     }, markup);
 }
 
-/** Replaces each slot by its content. Returns undefined if the shell is another release's and has other slots. */
+/**
+ * Replaces each placeholder by its content. Returns undefined if the shell is another release's and has other
+ * placeholders.
+ */
 export function fillShell(shell: string, contents: Readonly<Record<string, string>>): string | undefined {
-  const open = new Set(openSlots(shell));
+  const open = new Set(openPlaceholders(shell));
   const names = Object.keys(contents);
   const isOfThisRelease = open.size === names.length && names.every((name) => open.has(name));
-  return isOfThisRelease ? fillSlots(shell, contents) : undefined;
+  return isOfThisRelease ? fillPlaceholders(shell, contents) : undefined;
 }

@@ -1,20 +1,25 @@
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
 import type { Order } from "../../api/orders-api.ts";
 import { LoadState } from "../../list/load-state.tsx";
+import { type AppointmentRequest, serviceNamed } from "./appointment-request.ts";
 import { BookingDialog } from "./booking-dialog.tsx";
 import { messageDraft } from "./booking-form.ts";
-import { type ReservationMessage, serviceNamed } from "./reservation-message.ts";
 import { useBookings } from "./use-bookings.ts";
 
-export interface ReservationDialogProps {
+export interface AppointmentRequestDialogProps {
   userId: string;
-  message: ReservationMessage;
+  message: AppointmentRequest;
   onSaved: (order: Order, warning?: string) => void;
   onClose: () => void;
 }
 
-/** The form of a new appointment, filled with the values in a customer's message. */
-export function ReservationDialog({ userId, message, onSaved, onClose }: ReservationDialogProps) {
+/** The form of a new appointment, filled in from a customer's message that the admin has pasted. */
+export function AppointmentRequestDialog({
+  userId,
+  message,
+  onSaved,
+  onClose,
+}: AppointmentRequestDialogProps) {
   const { bookings, failure, retry } = useBookings();
   if (!bookings)
     return (
@@ -27,11 +32,11 @@ export function ReservationDialog({ userId, message, onSaved, onClose }: Reserva
         />
       </Dialog>
     );
-  const { title, hour, number, name } = message;
+  const { title, slot, number, name } = message;
   const service = serviceNamed(title, bookings.services);
   const said = {
     ...(service && { serviceId: service.id }),
-    ...hour,
+    ...slot,
     ...{ number: number ?? "", name: name ?? "" },
   };
   return (

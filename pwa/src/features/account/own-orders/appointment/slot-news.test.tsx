@@ -3,7 +3,7 @@ import type { OrderState } from "graphql-server/features/orders/order-state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../../../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal, requestsAnswered } from "../../../../app/testing/server.ts";
-import { FREE_HOURS_KEY } from "../../../../lib/storage/storage-keys.ts";
+import { FREE_SLOTS_KEY } from "../../../../lib/storage/storage-keys.ts";
 import { databaseOrders } from "../../../orders/outbox/order-outbox.ts";
 import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";
@@ -28,7 +28,7 @@ const ofShop =
     deviceOrders: [
       shopOrder({
         ...{ state: "NEW", isPickup: true, fee: 0, serviceId: SERVICE, appointmentAt: AT },
-        ...{ appointmentMinutes: 90, isHourKept: false },
+        ...{ appointmentMinutes: 90, isSlotReserved: false },
         lines: [{ ...LINE, __typename: "OrderLine", returned: 0 }],
         ...fields,
       }),
@@ -36,18 +36,18 @@ const ofShop =
     devicePayments: [],
   });
 const free: Answer = () => ({
-  freeHours: {
-    ...{ __typename: "FreeHours", now: "2099-12-04T10:00:00.000Z" },
+  freeSlots: {
+    ...{ __typename: "FreeSlots", now: "2099-12-04T10:00:00.000Z" },
     days: [
-      { __typename: "FreeDay", day: "2099-12-05", hours: ["09:30", "11:00", "16:00"] },
-      { __typename: "FreeDay", day: "2099-12-07", hours: ["10:00"] },
+      { __typename: "FreeDay", day: "2099-12-05", slots: ["09:30", "11:00", "16:00"] },
+      { __typename: "FreeDay", day: "2099-12-07", slots: ["10:00"] },
     ],
   },
 });
 
 async function visit(order: DeviceOrder, answers: Readonly<Record<string, Answer>>) {
   await databaseOrders.change(() => [order]);
-  const view = await renderPage(<OwnOrdersPage />, { answers: { FreeHours: free, ...answers } });
+  const view = await renderPage(<OwnOrdersPage />, { answers: { FreeSlots: free, ...answers } });
   await act(() => view.session.restore());
   const card = await screen.findByRole("article");
   return { ...view, card: within(card), textOf: () => (card.textContent ?? "").replace(/\s/g, " ") };
@@ -56,10 +56,10 @@ async function visit(order: DeviceOrder, answers: Readonly<Record<string, Answer
 beforeEach(() => localStorage.clear());
 
 describe("the card of an appointment", () => {
-  it("says day, hour and length, its steps, and until when the hour is kept", async () => {
+  it("says day, time and length, the steps of an appointment, and until when the slot is held", async () => {
     const heldUntil = "2099-12-04T11:30:00.000Z";
     const { card, textOf } = await visit(appointment({ state: "NEW" }), {
-      DeviceOrders: ofShop({ isHourKept: true, heldUntil }),
+      DeviceOrders: ofShop({ isSlotReserved: true, heldUntil }),
     });
     expect(await card.findByText(/^Heure gardée jusqu’/)).toHaveTextContent(
       /^Heure gardée jusqu’au vendredi 4 décembre à 12\sh\s30\.$/,
@@ -73,13 +73,13 @@ describe("the card of an appointment", () => {
     expect(card.getByRole("button", { name: "Ajouter au calendrier" })).toBeVisible();
   });
 
-  it("says that an hour asked without a network waits", async () => {
+  it("says that a slot that was requested without a network waits to be sent", async () => {
     const { card } = await visit(appointment(), { PlaceOrder: deadNetwork });
     expect(await card.findByText("En attente d’envoi")).toBeVisible();
     expect(card.getByText(/^L’heure sera demandée à la boutique dès qu’il y aura du réseau/)).toBeVisible();
   });
 
-  it("says as soon as the shop has the order that its hour is gone", async () => {
+  it("says that the slot is not free any more as soon as the shop has the order", async () => {
     const view = await visit(appointment(), {
       PlaceOrder: () => ({ placeOrder: { id: deviceOrder().id, state: "NEW" } }),
       DeviceOrders: ofShop(),
@@ -88,20 +88,20 @@ describe("the card of an appointment", () => {
     expect(await view.card.findByText(/n’est plus libre\.$/)).toBeVisible();
   });
 
-  it("proposes the nearest free hours if the hour is gone, and asks for one by one tap", async () => {
+  it("proposes the nearest free slots if the slot is not free any more, and requests one of them with one tap", async () => {
     const asked: unknown[] = [];
     const { card, user } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
-      AskHour: (variables) => {
+      RequestSlot: (variables) => {
         asked.push(variables);
-        return { askHour: true };
+        return { requestSlot: true };
       },
     });
     expect(await card.findByText(/^Samedi 5 décembre à 10\sh n’est plus libre\.$/)).toBeVisible();
-    const hours = (await card.findAllByRole("button", { name: / à \d/ })).map(({ textContent }) =>
+    const slots = (await card.findAllByRole("button", { name: / à \d/ })).map(({ textContent }) =>
       textContent?.replace(/\s/g, " "),
     );
-    expect(hours).toEqual([
+    expect(slots).toEqual([
       "Samedi 5 décembre à 9 h 30",
       "Samedi 5 décembre à 11 h",
       "Samedi 5 décembre à 16 h",
@@ -111,11 +111,11 @@ describe("the card of an appointment", () => {
     expect(asked).toMatchObject([{ orderId: deviceOrder().id, startsAt: "2099-12-05T10:00:00.000Z" }]);
   });
 
-  it("keeps the request for another hour until there is a network", async () => {
+  it("stores the request for another slot until there is a network", async () => {
     const send = vi.fn(deadNetwork);
     const { card, user, textOf } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
-      AskHour: send,
+      RequestSlot: send,
     });
     await user.click(await card.findByRole("button", { name: /à 11\sh/ }));
     expect(await card.findByText("en attente d’envoi")).toBeVisible();
@@ -124,47 +124,47 @@ describe("the card of an appointment", () => {
     await expect.poll(async () => (await databaseOrders.read())[0]?.requests?.length).toBe(1);
   });
 
-  it("proposes what the phone has kept without a network, but not the hour that is gone", async () => {
-    const days = [{ day: "2099-12-05", hours: ["09:30", "10:00", "11:00"] }];
+  it("proposes the free slots that are stored on the phone if there is no network, except the one that is taken", async () => {
+    const days = [{ day: "2099-12-05", slots: ["09:30", "10:00", "11:00"] }];
     const kept = { now: Date.parse("2099-12-04T10:00:00Z"), readAt: Date.now(), days };
-    localStorage.setItem(FREE_HOURS_KEY, JSON.stringify([[SERVICE, kept]]));
+    localStorage.setItem(FREE_SLOTS_KEY, JSON.stringify([[SERVICE, kept]]));
     const { card } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
-      FreeHours: deadNetwork,
+      FreeSlots: deadNetwork,
     });
-    const hours = (await card.findAllByRole("button", { name: / à \d/ })).map(({ textContent }) =>
+    const slots = (await card.findAllByRole("button", { name: / à \d/ })).map(({ textContent }) =>
       textContent?.replace(/\s/g, " "),
     );
-    expect(hours).toEqual(["Samedi 5 décembre à 9 h 30", "Samedi 5 décembre à 11 h"]);
+    expect(slots).toEqual(["Samedi 5 décembre à 9 h 30", "Samedi 5 décembre à 11 h"]);
   });
 
-  it("shows a refusal in place, with other hours", async () => {
+  it("shows the shop's refusal of another slot on the card, with further free slots", async () => {
     const message = "Samedi 5 décembre à 11 h n’est plus libre. Libres : 16 h";
     const read = vi.fn(free);
     const { card, user } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
-      AskHour: () => refusal("CONFLICT", message),
-      FreeHours: read,
+      RequestSlot: () => refusal("CONFLICT", message),
+      FreeSlots: read,
     });
     await user.click(await card.findByRole("button", { name: /à 11\sh/ }));
     expect(await card.findByText(`${message}.`)).toBeVisible();
     expect(await card.findByRole("button", { name: /à 16\sh/ })).toBeVisible();
-    // The shop was asked again, because the refusal shows that the hours are out of date.
+    // The page has asked the shop again, because the refusal shows that the stored free slots are out of date.
     expect(read.mock.calls.length).toBeGreaterThan(1);
     await requestsAnswered();
   });
 
-  it("says that the hour is no longer kept if the shop has not answered in time", async () => {
+  it("says that the slot is not held any more if the shop has not answered in time", async () => {
     const { card } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop({ heldUntil: "2099-12-04T09:00:00.000Z" }),
     });
     expect(await card.findByText(/l’heure n’est plus gardée\.$/)).toBeVisible();
   });
 
-  it("offers all free hours in the sheet", async () => {
+  it("offers all free slots in the sheet « Choisir l’heure »", async () => {
     const { card, user } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
-      AskHour: () => ({ askHour: true }),
+      RequestSlot: () => ({ requestSlot: true }),
     });
     await user.click(await card.findByRole("button", { name: "Autre heure" }));
     const sheet = within(screen.getByRole("dialog", { name: "Choisir l’heure" }));
@@ -175,7 +175,7 @@ describe("the card of an appointment", () => {
   });
 
   it.each(["NEW", "CONFIRMED"])(
-    "offers no entry of the calendar before the phone knows whether the shop keeps the hour: %s",
+    "offers no entry for the phone's calendar before the phone knows whether the slot is reserved: %s",
     async (state) => {
       const { card } = await visit(appointment({ state }), { DeviceOrders: deadNetwork });
       expect(card.getByText(/^Rendez-vous/)).toBeVisible();
@@ -183,9 +183,9 @@ describe("the card of an appointment", () => {
     },
   );
 
-  it("offers no entry of the calendar for a cancelled appointment", async () => {
+  it("offers no entry for the phone's calendar if the appointment is cancelled", async () => {
     const { card, user } = await visit(appointment({ state: "NEW" }), {
-      DeviceOrders: ofShop({ state: "CANCELLED", isHourKept: false }),
+      DeviceOrders: ofShop({ state: "CANCELLED", isSlotReserved: false }),
     });
     expect(await card.findByText("Rendez-vous annulé")).toBeVisible();
     await user.click(card.getByText("Plus"));
@@ -206,7 +206,7 @@ describe("the card of an appointment", () => {
     [
       "in the shop's record of the order",
       (state) => ({
-        DeviceOrders: ofShop({ state, serviceId: null, appointmentAt: null, isHourKept: null }),
+        DeviceOrders: ofShop({ state, serviceId: null, appointmentAt: null, isSlotReserved: null }),
       }),
     ],
     [
@@ -217,21 +217,24 @@ describe("the card of an appointment", () => {
       }),
     ],
   ];
-  describe.each(answersOfState)("without an hour %s", (_, answersOf) => {
+  describe.each(answersOfState)("without a slot %s", (_, answersOf) => {
     it.each<[OrderState, string]>([
       ["NEW", "Demandée"],
       ["CONFIRMED", "Confirmée"],
-    ])("says so in the state %s, with the steps of an order", async (state, step) => {
-      const { card, textOf } = await visit(appointment({ state: "NEW" }), answersOf(state));
-      expect(await card.findByRole("alert")).toHaveTextContent(
-        /^L’heure n’est pas confirmée ici\s: écrivez à la boutique\.$/,
-      );
-      expect(card.getByRole("link", { name: /^Écrire/ })).toBeVisible();
-      expect(card.getByText(step).closest("[aria-current=step]")).not.toBeNull();
-      expect(textOf()).not.toMatch(/Rendez-vous|à 10 h/);
-      expect(card.queryByRole("button", { name: "Ajouter au calendrier" })).toBeNull();
-      await requestsAnswered();
-    });
+    ])(
+      "says in the state %s that the slot is not confirmed, and shows the steps of an order of articles",
+      async (state, step) => {
+        const { card, textOf } = await visit(appointment({ state: "NEW" }), answersOf(state));
+        expect(await card.findByRole("alert")).toHaveTextContent(
+          /^L’heure n’est pas confirmée ici\s: écrivez à la boutique\.$/,
+        );
+        expect(card.getByRole("link", { name: /^Écrire/ })).toBeVisible();
+        expect(card.getByText(step).closest("[aria-current=step]")).not.toBeNull();
+        expect(textOf()).not.toMatch(/Rendez-vous|à 10 h/);
+        expect(card.queryByRole("button", { name: "Ajouter au calendrier" })).toBeNull();
+        await requestsAnswered();
+      },
+    );
   });
 
   it("says that the shop keeps the deposit of a missed appointment", async () => {
@@ -243,14 +246,14 @@ describe("the card of an appointment", () => {
     expect(textOf()).not.toMatch(/Payée|Total|Reste à payer/);
   });
 
-  it("breaks at no damaged record or one of a later release", async () => {
-    const damaged = { appointment: { serviceId: 1 }, serviceId: 2, appointmentAt: "x", isHourKept: "x" };
+  it("is shown without an error although the stored record is damaged or of a later release", async () => {
+    const damaged = { appointment: { serviceId: 1 }, serviceId: 2, appointmentAt: "x", isSlotReserved: "x" };
     await databaseOrders.change(() => [
       appointment({ state: "LATER" }),
       { ...deviceOrder({ id: `${deviceOrder().id.slice(0, -1)}e`, state: "NEW" }), ...(damaged as object) },
     ]);
     const view = await renderPage(<OwnOrdersPage />, {
-      answers: { DeviceOrders: deadNetwork, FreeHours: deadNetwork },
+      answers: { DeviceOrders: deadNetwork, FreeSlots: deadNetwork },
     });
     await act(() => view.session.restore());
     const cards = await screen.findAllByRole("article");

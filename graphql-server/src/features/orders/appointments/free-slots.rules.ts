@@ -1,43 +1,46 @@
-import { parseShopTime, shopDay, shopHour } from "../../../platform/shop-time/shop-day.rules.ts";
+import { parseShopTime, shopDay, shopTime } from "../../../platform/shop-time/shop-day.rules.ts";
 import type { AppointmentSettings } from "../../shop/profile/appointment-settings.rules.ts";
 
 const MINUTE_MS = 60_000;
 export const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Days from today of which customers see the free hours. */
+/** Number of days, from today on, of which customers see the free slots. */
 export const DAYS_AHEAD = 30;
-/** Minutes between the hours that customers can choose. */
+/** Minutes between the slots that customers can choose. */
 const STEP_MINUTES = 30;
-/** Free hours that are named instead of one that is gone. */
+/** Number of free slots that are proposed instead of one that is taken. */
 const NEAREST = 3;
 
-/** A service of which an hour can be chosen. */
+/** A service with a length, of which customers can choose a slot. */
 export interface TimedService {
-  /** A multiple of 15. */
+  /** Length in minutes, a multiple of 15. */
   readonly minutes: number;
-  /** Ids of the places at which it is done; empty for all places. */
+  /** Ids of the places at which the service is done; empty for all places. */
   readonly placeIds: readonly string[];
 }
 
-/** The quarters of an hour that are given, by {@link quarterKey}. */
+/** The quarters of an hour that are taken at places, as texts of {@link quarterKey}. */
 export type TakenQuarters = ReadonlySet<string>;
 
-/** @param at start of the quarter of an hour (ms since 1970) */
+/** Returns the text for a quarter of an hour at a place. @param at its start (ms since 1970) */
 export const quarterKey = (placeId: string, at: number): string => `${placeId} ${at}`;
 
-/** A day in Douala, YYYY-MM-DD, with its free hours, HH:MM. */
+/** A day in Douala (YYYY-MM-DD), with the times at which its free slots begin (HH:MM). */
 export interface FreeDay {
   readonly day: string;
-  readonly hours: readonly string[];
+  readonly slots: readonly string[];
 }
 
-/** Returns the start of each quarter of an hour of an appointment (ms since 1970). @param at its start, in the same way */
+/**
+ * Returns the starts of the quarters of an hour that an appointment takes (ms since 1970). @param at its start (ms
+ * since 1970)
+ */
 export const quartersOf = (at: number, minutes: number): number[] =>
   Array.from({ length: (minutes * MINUTE_MS) / QUARTER_MS }, (_, place) => at + place * QUARTER_MS);
 
 export const isQuarter = (at: number): boolean => Number.isInteger(at / QUARTER_MS);
 
-/** True if the shop gives appointments during all of this time. @param at start (ms since 1970) */
+/** True if an appointment would be completely within the opening hours. @param at its start (ms since 1970) */
 export function isOpen(at: number, minutes: number, { openings, closedDays }: AppointmentSettings): boolean {
   const day = shopDay(new Date(at));
   if (closedDays.includes(day)) return false;
@@ -54,9 +57,10 @@ export const placesOf = ({ placeIds }: TimedService, { places }: AppointmentSett
   placeIds.length > 0 ? placeIds : places.map(({ id }) => id);
 
 /**
- * Returns the id of a place of the service that is free for all of an appointment; undefined if there is none. Opening
- * hours are not considered, because an owner may give any hour.
- * @param at start (ms since 1970) @param wanted the only place that is considered; undefined for all places
+ * Returns the id of a place of the service that is free from the start to the end of an appointment; undefined if there
+ * is none. Opening hours are not considered, because an admin may choose a slot outside of them.
+ * @param at its start (ms since 1970)
+ * @param wanted id of the only place that is considered; undefined for all places of the service
  */
 export function freePlace(
   at: number,
@@ -72,7 +76,10 @@ export function freePlace(
   )?.id;
 }
 
-/** True for an hour that customers can choose, whether it is free or not. @param at start (ms since 1970) */
+/**
+ * True for a slot that customers can choose if it is free: it is later than now, within the opening hours and at most
+ * `DAYS_AHEAD` days away. @param at its start (ms since 1970)
+ */
 export const isOffered = (
   at: number,
   { minutes }: TimedService,
@@ -84,7 +91,7 @@ export const isOffered = (
   shopDay(new Date(at)) <= dayAhead(now, DAYS_AHEAD - 1) &&
   isOpen(at, minutes, settings);
 
-/** Returns the days from today that have free hours. Each hour is later than now. */
+/** Returns the days, from today on, that have free slots later than now. */
 export function freeDays(
   service: TimedService,
   settings: AppointmentSettings,
@@ -93,22 +100,28 @@ export function freeDays(
 ): FreeDay[] {
   return Array.from({ length: DAYS_AHEAD }, (_, ahead) => dayAhead(now, ahead))
     .map((day) => {
-      const hours = settings.closedDays.includes(day)
+      const starts = settings.closedDays.includes(day)
         ? []
         : settings.openings
             .filter((span) => span.day === weekdayOf(day))
             .flatMap((span) => startsIn(day, span, service));
       const isFree = (at: number) =>
         at > now.getTime() && freePlace(at, service, settings, taken) !== undefined;
-      return { day, hours: [...new Set(hours.filter(isFree))].sort((one, other) => one - other).map(hourOf) };
+      return {
+        day,
+        slots: [...new Set(starts.filter(isFree))].sort((one, other) => one - other).map(timeOf),
+      };
     })
-    .filter(({ hours }) => hours.length > 0);
+    .filter(({ slots }) => slots.length > 0);
 }
 
-/** Returns the free hours that are nearest to an hour, the earliest first (ms since 1970). @param at the hour, in the same way */
-export const nearestHours = (at: number, days: readonly FreeDay[]): number[] =>
+/**
+ * Returns the free slots that are nearest to another slot, the earliest first (ms since 1970).
+ * @param at start of the other slot (ms since 1970)
+ */
+export const nearestSlots = (at: number, days: readonly FreeDay[]): number[] =>
   days
-    .flatMap(({ day, hours }) => hours.map((hour) => parseShopTime(`${day}T${hour}:00`)))
+    .flatMap(({ day, slots }) => slots.map((time) => parseShopTime(`${day}T${time}:00`)))
     .sort((one, other) => Math.abs(one - at) - Math.abs(other - at))
     .slice(0, NEAREST)
     .sort((one, other) => one - other);
@@ -124,10 +137,10 @@ function startsIn(
   return Array.from({ length: count }, (_, place) => first + place * STEP_MINUTES * MINUTE_MS);
 }
 
-/** YYYY-MM-DD in Douala. */
+/** Returns a later day in Douala, YYYY-MM-DD. */
 const dayAhead = (now: Date, days: number): string => shopDay(new Date(now.getTime() + days * DAY_MS));
 
-const hourOf = (at: number): string => shopHour(new Date(at));
+const timeOf = (at: number): string => shopTime(new Date(at));
 
-/** From 1 for Monday. @param day YYYY-MM-DD */
+/** Returns the weekday of a day, from "1" for Monday. @param day YYYY-MM-DD */
 export const weekdayOf = (day: string): string => String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7);
