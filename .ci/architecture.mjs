@@ -101,9 +101,9 @@ const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "oneRow", "affected", "repository"]);
 const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
 /**
- * The tables of orders. Only `order.repository.ts` writes them, so that each rule about orders is in one place. There
- * are two exceptions: `order-reminder.repository.ts` marks reminded orders, and the repository of receipt numbers writes
- * receipts.
+ * The tables of orders. Only `save-order.repository.ts` writes them, so that each rule about orders is in one place. The
+ * exceptions: `order.repository.ts` frees slots whose hold is over, and the repositories of reminders, of erasure and of
+ * receipt numbers write what their names say.
  */
 const ORDER_TABLES =
   "orders|order_lines|order_returns|order_entries|payments|announced_payments|receipts|taken_quarters";
@@ -111,7 +111,7 @@ const ORDER_WRITES = new RegExp(
   `(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\\s+(?:${ORDER_TABLES})\\b|repository\\(\\w+, (?:Order|PanelOrderLine|OrderReturn|OrderEntry|TakenQuarter|Payment|AnnouncedPayment|Receipt)\\)`,
 );
 const MAY_WRITE_ORDERS =
-  /^features\/orders\/(?:order|order-reminder|payments\/receipt-number)\.repository\.ts$|^platform\/database\/migrations\//;
+  /^features\/orders\/(?:order|save-order|reminders\/order-reminder|erasure\/erase-orders|payments\/receipt-number)\.repository\.ts$|^platform\/database\/migrations\//;
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
@@ -209,7 +209,7 @@ function orderWriteProblems(folder, files) {
   return files
     .filter((file) => isCode(file) && !MAY_WRITE_ORDERS.test(file))
     .filter((file) => ORDER_WRITES.test(readFileSync(path.join(ROOT, folder, file), "utf8")))
-    .map((file) => `a table of orders is written outside of order.repository.ts: ${file}`);
+    .map((file) => `a table of orders is written outside of save-order.repository.ts: ${file}`);
 }
 
 function folderOf(file, depth) {

@@ -12,15 +12,10 @@ import { ContactMessage } from "../features/messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "../features/messages/newsletter-subscription.entity.ts";
 import { CustomerNote } from "../features/orders/customers/customer-note.entity.ts";
 import { DayClose } from "../features/orders/day-close/day-close.entity.ts";
-import {
-  Order,
-  OrderEntry,
-  OrderReturn,
-  PanelOrderLine,
-  TakenQuarter,
-} from "../features/orders/order.entity.ts";
+import { Order, OrderEntry, OrderReturn, PanelOrderLine } from "../features/orders/order.entity.ts";
 import { AnnouncedPayment, Payment, Receipt } from "../features/orders/payments/payment.entity.ts";
 import { Round, StoredRoundOrder } from "../features/orders/rounds/round.entity.ts";
+import { TakenQuarter } from "../features/orders/taken-quarter.entity.ts";
 import { UnmatchedPayment } from "../features/orders/unmatched-payments/unmatched-payment.entity.ts";
 import { StoredGonePushDevice } from "../features/push/gone-push-device.entity.ts";
 import { StoredPushMessage } from "../features/push/push-message.entity.ts";

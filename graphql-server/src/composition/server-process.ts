@@ -8,8 +8,11 @@ import { seedDemoServices } from "../features/demo/demo-services.ts";
 import { seedDemoZones } from "../features/demo/demo-zones.ts";
 import { warmThumbnails } from "../features/demo/warm-thumbnails.ts";
 import { purgeExpiredMessages } from "../features/messages/contact-message.repository.ts";
-import { forgetVisitors } from "../features/orders/erase-customer.ts";
-import { remindOfAppointments, remindToSettle } from "../features/orders/order-reminder.repository.ts";
+import { forgetVisitors } from "../features/orders/erasure/erase-customer.ts";
+import {
+  remindOfAppointments,
+  remindToSettle,
+} from "../features/orders/reminders/order-reminder.repository.ts";
 import { forgetRiders } from "../features/orders/rounds/round.repository.ts";
 import { purgeUnmatched } from "../features/orders/unmatched-payments/unmatched-payment.repository.ts";
 import { purgeGoneDevices, purgePushSubscriptions } from "../features/push/push-delivery.repository.ts";

@@ -27,8 +27,6 @@ import {
   readQuartersAt,
   readSituation,
   readSoldProducts,
-  recipientsOf,
-  saveOutcome,
 } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 import { type EventRecipients, publishOrder, publishToCustomers } from "./order.topic.ts";
@@ -42,6 +40,7 @@ import {
   reservesSlot,
 } from "./order.ts";
 import { viewerOf } from "./order-access.ts";
+import { recipientsOf, saveOutcome } from "./save-order.repository.ts";
 
 /** Maximum number of slots that are held for one phone number or account until the shop confirms them. */
 const MAX_HELD_SLOTS = 3;

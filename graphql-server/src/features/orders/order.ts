@@ -5,13 +5,14 @@ import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
 import type { KeptService } from "../shop/nail-service.rules.ts";
 import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";
-import type { Order, OrderReturn, PanelOrderLine, TakenQuarter } from "./order.entity.ts";
+import type { Order, OrderReturn, PanelOrderLine } from "./order.entity.ts";
 import { orderTotal } from "./order.rules.ts";
 import type { SoldProduct } from "./order-line-products.ts";
 import type { OrderNotification } from "./order-notification-text.ts";
 import type { PieceCounts } from "./order-stock.ts";
 import { depositOf, totalOf } from "./order-sums.rules.ts";
 import type { AnnouncedPayment, Payment } from "./payments/payment.entity.ts";
+import type { TakenQuarter } from "./taken-quarter.entity.ts";
 
 /** Columns that a command does not write, because the database or another table determines them. */
 type ReadOnly =
@@ -38,7 +39,7 @@ export type RecordAnnouncement = Pick<AnnouncedPayment, "id" | "kind" | "amount"
 
 /**
  * An order with everything that its rules need. A command gets an order and returns the changed order;
- * `order.repository.ts` writes the difference.
+ * `save-order.repository.ts` writes the difference.
  */
 export type OrderRecord = Readonly<Omit<Order, ReadOnly | "lines">> & {
   /** The order's lines, sorted by position. */

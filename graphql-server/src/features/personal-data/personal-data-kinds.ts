@@ -3,7 +3,7 @@ import { LONGEST_LIMIT_DAYS } from "../../platform/security/rate-limits.ts";
 import { CART_OPERATION_DAYS } from "../cart/purge-operations.ts";
 import { deleteMessagesWithPhone } from "../messages/contact-message.repository.ts";
 import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
-import { eraseCustomerOfOrders, eraseOrders, UNFINISHED_ORDER_DAYS } from "../orders/erase-customer.ts";
+import { eraseCustomerOfOrders, eraseOrders, UNFINISHED_ORDER_DAYS } from "../orders/erasure/erase-customer.ts";
 import { PERSONAL_COLUMNS } from "../orders/order-fields.ts";
 import { RIDER_LIST_DAYS, RIDER_MONTHS, RIDER_REPORT_DAYS } from "../orders/rounds/round.rules.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paths } from "../../../../pwa/src/lib/paths.ts";
 import type { TestDevice } from "../../platform/web-push/testing/test-device.ts";
-import { forgetVisitors } from "../orders/erase-customer.ts";
+import { forgetVisitors } from "../orders/erasure/erase-customer.ts";
 import { PaymentClient } from "../orders/payments/testing/payment-client.ts";
 import { purgePushSubscriptions } from "./push-delivery.repository.ts";
 import { openSender } from "./testing/sender-shop.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { eraseCustomerOfOrders, forgetVisitors } from "../erase-customer.ts";
+import { eraseCustomerOfOrders, forgetVisitors } from "../erasure/erase-customer.ts";
 import { codeOf, messageOf, PaymentClient } from "../payments/testing/payment-client.ts";
 import { OrderClient } from "../testing/order-client.ts";
 import { MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts";

@@ -39,7 +39,7 @@ const PICKUP = "Retrait à la boutique";
 
 /**
  * A shop in memory that uses the actual commands. It carries out commands as the server does, and saves their outcomes
- * as `order.repository.ts` writes them.
+ * as `save-order.repository.ts` writes them.
  */
 export class OrderWorld {
   readonly #design: Design;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
-import { OrderClient } from "../orders/testing/order-client.ts";
-import { eraseUser } from "../personal-data/erase-person.ts";
+import { openTestShop, PASSWORD, type TestShop } from "../../../testing/test-shop.ts";
+import { eraseUser } from "../../personal-data/erase-person.ts";
+import { PaymentClient } from "../payments/testing/payment-client.ts";
+import { OrderClient } from "../testing/order-client.ts";
 import { forgetVisitors } from "./erase-customer.ts";
-import { PaymentClient } from "./payments/testing/payment-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { shopTime } from "../../platform/shop-time/shop-day.rules.ts";
-import { openSender } from "../push/testing/sender-shop.ts";
-import { inDouala } from "./appointments/testing/stored-appointments.ts";
+import { shopTime } from "../../../platform/shop-time/shop-day.rules.ts";
+import { openSender } from "../../push/testing/sender-shop.ts";
+import { inDouala } from "../appointments/testing/stored-appointments.ts";
+import { dayAhead } from "../testing/order-client.ts";
 import { remindOfAppointments, remindToSettle } from "./order-reminder.repository.ts";
-import { dayAhead } from "./testing/order-client.ts";
 
 const { shop, service, orders, patron, sql, tick, bodies, confirmed } = await openSender();
 

@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { rowShape, selectList } from "../../platform/database/entity-columns.ts";
-import { type Database, rows, transaction } from "../../platform/database/sql.ts";
-import { dayOf, startOfDay } from "../../platform/shop-time/shop-day-sql.ts";
-import type { PushContent } from "../push/push-message.entity.ts";
-import { pushToFollowers } from "../push/push-outbox.repository.ts";
-import { REMINDER_HOUR } from "./appointment-reminder.rules.ts";
-import { Order } from "./order.entity.ts";
-import { IS_PUT_ASIDE } from "./order-fields.ts";
-import { dayPush, reminderPush } from "./order-notification-text.ts";
+import { rowShape, selectList } from "../../../platform/database/entity-columns.ts";
+import { type Database, rows, transaction } from "../../../platform/database/sql.ts";
+import { dayOf, startOfDay } from "../../../platform/shop-time/shop-day-sql.ts";
+import type { PushContent } from "../../push/push-message.entity.ts";
+import { pushToFollowers } from "../../push/push-outbox.repository.ts";
+import { REMINDER_HOUR } from "../appointment-reminder.rules.ts";
+import { Order } from "../order.entity.ts";
+import { IS_PUT_ASIDE } from "../order-fields.ts";
+import { dayPush, reminderPush } from "../order-notification-text.ts";
 
 /** Maximum number of reminders that one call sends. */
 const MAX_REMINDERS = 200;

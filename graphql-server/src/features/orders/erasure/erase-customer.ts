@@ -1,14 +1,14 @@
-import { type Database, type Transaction, transaction } from "../../platform/database/sql.ts";
-import { eraseDigestsOfErased } from "../../platform/idempotency/idempotency-key.repository.ts";
-import { deleteSubscriptionsOfErased } from "../push/push-subscription.repository.ts";
+import { type Database, type Transaction, transaction } from "../../../platform/database/sql.ts";
+import { eraseDigestsOfErased } from "../../../platform/idempotency/idempotency-key.repository.ts";
+import { deleteSubscriptionsOfErased } from "../../push/push-subscription.repository.ts";
+import { VISITOR_DETAILS_DAYS } from "../order.rules.ts";
 import {
   eraseAroundCustomers,
   eraseOrderDetails,
   eraseUserDetails,
   eraseVisitorDetails,
   lockAccountToErase,
-} from "./order.repository.ts";
-import { VISITOR_DETAILS_DAYS } from "./order.rules.ts";
+} from "./erase-orders.repository.ts";
 
 /**
  * Number of days after which an order counts as ended, even if no admin has marked it as delivered or cancelled.
