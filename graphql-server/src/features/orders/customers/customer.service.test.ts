@@ -258,7 +258,12 @@ it("PostgreSQL finds the orders of a phone number among 10,000 orders with an in
      SELECT gen_random_uuid(), lpad(place::text, 6, '0'), 'CHAT', '2376' || lpad((place / 5)::text, 8, '0'), 15000,
        'Robe', now() FROM generate_series(1, 10000) place`,
   );
-  await sql("ANALYZE orders");
+  await sql(
+    `INSERT INTO customer_notes (id, phone, order_id, text, written_by_name)
+     SELECT gen_random_uuid(), phone, id, 'Client fidèle', 'Awa' FROM orders WHERE phone <> $1`,
+    PHONE,
+  );
+  await sql("ANALYZE orders, customer_notes");
   const { database } = shop.services;
   const create = database.createQueryRunner.bind(database);
   const runs: MockInstance[] = [];
