@@ -49,7 +49,7 @@ function documentFiles(): Map<string, string[]> {
   const features = new Map<string, string[]>();
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).sort()) {
     if (!file.endsWith(".graphql")) continue;
-    // A feature is a folder of a group, such as `features/cart`.
+    // The first two folders of the path name the feature, for example `features/cart`.
     const feature = file.split(path.sep).slice(0, 2).join("/");
     features.set(feature, [...(features.get(feature) ?? []), file]);
   }
@@ -120,8 +120,8 @@ async function generate(
   const written = sections.filter(({ filename }) =>
     /(\/graphql\.ts|persisted-documents\.json)$/.test(filename),
   );
-  // GraphQL documents that are sent by their id get the type `DocumentTypeDecoration`, which the functions of Apollo
-  // Client do not accept, because they need the text of the document.
+  // A GraphQL document without its text gets the type `DocumentTypeDecoration`. TypeScript then refuses to pass the
+  // document to a function of Apollo Client, which would need the text.
   const type = isById && { documentNodeImport: `${TYPES}#DocumentTypeDecoration` };
   return new Map(
     await Promise.all(

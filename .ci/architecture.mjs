@@ -1,10 +1,13 @@
-// `npm run architecture`: checks the imports between the folders of both packages and of .ci, and the content of each
-// folder. It reports:
-// - folders that import each other, even only types;
-// - a folder with more than 25 files of code, and a base name that two folders contain;
+// `npm run architecture`: checks which file imports which in both packages and in .ci, and what each folder contains.
+// It reports:
+// - two folders that import each other, even if they import only types;
+// - a folder with more than 25 files of code;
+// - two files in different folders that have the same base name (the name without its extension);
 // - a test without the file that it tests;
-// - an import from a higher layer, out of a standalone folder, or of a library outside its folders;
-// - SQL outside a repository, and writes to tables of orders outside their repository;
+// - an import from a higher layer (`LAYERS`);
+// - an import with which a file of a standalone folder (`STANDALONE`) leaves this folder;
+// - an import of a library in a file that may not import it (`LIBRARIES`);
+// - SQL in a file that is no repository, and writes to the tables of orders outside of their repository;
 // - a style sheet that is no CSS module.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -151,8 +154,8 @@ function layerProblems(folder, imports) {
   const rowOf = (file) => {
     for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
       const row = rows.findIndex((folders) => folders.includes(folder));
-      // `LAYERS` has a row "." for the files in the package's root. It does not apply to the folders of the package, so
-      // a folder that no row names has no layer.
+      // In `LAYERS`, "." is the row of the files in the package's root only. So a file in a folder that no row names
+      // has no layer, and is reported.
       if (row !== -1 || folder === ".") return folder === "." && file.includes("/") ? -1 : row;
     }
   };

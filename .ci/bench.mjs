@@ -36,8 +36,8 @@ const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const ADDRESS = `http://localhost:${PORT}`;
 const wanted = process.argv.slice(2);
 /**
- * The command of `npm start`. It contains memory limits for V8, with which the bench starts the shop too, unless
- * NODE_OPTIONS sets other options.
+ * The command of `npm start`. The bench starts the shop with the memory limits for V8 that this command contains. If
+ * NODE_OPTIONS is set, the bench uses the options in NODE_OPTIONS instead.
  */
 const { start } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")).scripts;
 const LIMITS = process.env.NODE_OPTIONS ? [] : start.match(/--\S+/g);
@@ -89,7 +89,7 @@ async function restartFrom(root) {
   shop = await openShop(root);
 }
 
-/** Measures that start shops of their own, instead of using the shop that the bench has started. */
+/** The measures that do not use the shop that the bench has started. Each of them starts its own shop. */
 const ALONE = {
   faults: ["Faults", () => measureFaults()],
   "rolling-release": ["This release rolled over a former one", () => measureRollingRelease()],
@@ -119,8 +119,8 @@ const MEASURES = {
 };
 
 /**
- * Measures uploads in a newly started shop: a shop that the measures before had under load would already need more
- * memory.
+ * Restarts the shop and measures uploads. Without the restart, the measured memory would also contain the memory that
+ * the shop took under the load of the earlier measures.
  */
 async function measureUploadsInNewShop() {
   await restartFrom(ROOT);

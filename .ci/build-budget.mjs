@@ -12,8 +12,9 @@ const sent = (urls) => urls.reduce((sum, url) => sum + statSync(path.join(dist, 
 const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/features/${page}-page.tsx`]]);
 
 /**
- * Returns the shop's scripts that contain the file name of another script. This is a fault: a file name contains a
- * hash, so such a script changes whenever the named script changes. Only the import map may contain file names.
+ * Returns the scripts that contain the file name of another script. This is a fault, because a file name contains a
+ * hash of the file: with each change of the named file, phones would have to fetch both files. Only the import map may
+ * contain file names.
  */
 function chunksThatNameOthers() {
   const urls = Object.values(JSON.parse(manifest.importMap).imports);

@@ -1,6 +1,6 @@
-// `npm run test:stalled`: runs the tests in Chromium, and meanwhile stops random browser and server processes for short
-// times, as a busy shared machine does. Arguments are passed to Playwright. If a test fails here but passes in `npm
-// test`, the test does not wait for something that may come late. Linux only.
+// `npm run test:stalled`: runs the tests in Chromium, and stops random browser and server processes for short times, as
+// a busy shared machine does. A test that fails here but passes in `npm test` expects something too early, instead of
+// waiting for it. Arguments are passed to Playwright. Linux only.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -60,7 +60,8 @@ tests.on("exit", (code) => {
   resumeAll();
   process.exit(code ?? 1);
 });
-// Playwright receives SIGINT for both signals, because only after SIGINT it also ends the servers that it has started.
+// Playwright receives SIGINT even if this process has received SIGTERM: on SIGTERM, Playwright would not end the
+// servers that it has started.
 for (const name of ["SIGINT", "SIGTERM"])
   process.on(name, () => {
     resumeAll();

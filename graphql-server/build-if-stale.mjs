@@ -25,9 +25,9 @@ const WORKSPACES = [
 ];
 
 /**
- * Builds the workspaces that are not built or whose build is older than their sources, all workspaces at the same time.
- * If a build fails, the process ends. A built workspace contains a hash of the sources from which it was built. In a
- * container image without sources, a build is never stale.
+ * Builds the workspaces whose build is missing or stale, all at the same time. A build is stale if it contains another
+ * hash of the sources than the sources have now. In a container image without sources, no build is stale. If a build
+ * fails, the process ends.
  */
 export async function buildIfStale(names = WORKSPACES.map(({ name }) => name)) {
   await Promise.all(WORKSPACES.filter(({ name }) => names.includes(name)).map(buildWorkspaceIfStale));

@@ -1,5 +1,5 @@
-// `npm start`: builds what is not built or stale, and then becomes the server, all in one process, so that one signal
-// stops everything. While the PWA is being built, the server already opens its database, and fills a new one.
+// `npm start`: builds what is missing or out of date, and then runs the server in the same process, so that one signal
+// stops everything. While the PWA is being built, the server already opens its database, and fills it if it is new.
 import { buildIfStale } from "./build-if-stale.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 

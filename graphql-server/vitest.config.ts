@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import gate from "../.ci/test/seed.json" with { type: "json" };
 
 export default defineConfig({
-  // Node loads the CommonJS build of graphql. Vite would load the ESM build too. Each build refuses objects that the
-  // other build has created.
+  // Makes Vite load the CommonJS build of the package graphql, which Node loads. Vite would otherwise load the ESM
+  // build too, and each build refuses objects that the other build has created.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     silent: "passed-only",

@@ -20,8 +20,8 @@ export default defineConfig({
     locale: "fr-FR",
     // An animated home page would keep a core busy. Tests of motion enable it themselves.
     contextOptions: { reducedMotion: "reduce" },
-    // Screenshots in traces would slow down tests that measure time. CI writes no traces, which would take 3 % more
-    // time.
+    // Traces contain no screenshots, because screenshots would slow down the tests that measure time. CI writes no
+    // traces at all, because they would take 3 % more time.
     trace: { mode: process.env.CI ? "off" : "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -12,8 +12,8 @@ import { precompress } from "./vite/precompress.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
 /**
- * The server adds the shop's name and URL from its settings when it sends the web app manifest. Browsers ignore
- * `version`; operators can read there which release a server sends.
+ * The web app manifest. The server adds the shop's name and URL from its settings when it sends the manifest. Browsers
+ * ignore `version`; operators read from it which release a server sends.
  */
 const manifest: Partial<ManifestOptions> & { version: string } = {
   ...JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8")),
@@ -34,9 +34,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             filename: "service-worker.ts",
             injectRegister: false,
             manifest,
-            // The PWA plugin must not insert a list of files into the service worker: the server renders the app shell,
-            // and adds it to the list of files that the worker precaches. The plugin's documentation allows `undefined`
-            // for this, but the option's type does not.
+            // Keeps the PWA plugin from inserting a list of files into the service worker. The server inserts the list
+            // instead, because it must contain the app shell, which the server renders. The plugin's documentation
+            // allows `undefined` for this, but the option's type does not.
             injectManifest: {
               injectionPoint: undefined as never,
               rollupOptions: {

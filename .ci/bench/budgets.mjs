@@ -13,8 +13,9 @@ export const BUDGETS = {
     scriptsThatChangeWithAnother: atMost(0),
   },
   bytes: {
-    // The budget of the home page's HTML leaves room for 50 bytes by which two runs differ, because products have
-    // random ids. Half of the measured catalogue's products have images of their colours.
+    // The size of the home page's HTML differs by up to 50 bytes from run to run, because the ids of the products are
+    // random. The budget includes these 50 bytes. In the measured catalogue, every second product has images of its
+    // colours, which make the HTML longer.
     homeHtml: atMost(17.2, "kB"),
     cataloguePerProduct: atMost(170, "B"),
     unchangedDelta: atMost(0.5, "kB"),
@@ -87,8 +88,9 @@ export const BUDGETS = {
     dashboard: atMost(200, "ms"),
     confirmation: atMost(150, "ms"),
     waitBesideConfirmation: atMost(50, "ms"),
-    // Another write of stock waits longer beside an order that takes the last pieces of its products, because the shop
-    // then also writes that these products are sold out, and an entry in the log of changes.
+    // Time for which a change of a stock count waits while the shop confirms an order that takes the last pieces of its
+    // products. The budget is larger than `waitBesideConfirmation`, because the shop then also marks these products as
+    // sold out and adds them to the catalogue's change log.
     waitBesideLastPieces: atMost(70, "ms"),
     unavailable: atMost(0),
     upload: atMost(50, "ms"),

@@ -14,9 +14,9 @@ export function onPath(name) {
 }
 
 /**
- * Returns an installed program or font. If it is missing, installs its packages first, but only on Debian as root.
+ * Installs Debian packages that contain a program or font. Does nothing unless this process runs as root on Debian.
  * @param find finds the installed program or font by its name
- * @returns the result of `find`, such as the program's path; undefined if the program or font is not installed
+ * @returns the result of `find` after the installation, such as the program's path; undefined if nothing was installed
  */
 export function installed(name, packages, find = onPath) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;

@@ -6,8 +6,8 @@ import path from "node:path";
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Runs a command, which may be a program of the project's npm packages. Its output is printed while it runs; with
- * `collect`, the output is only returned.
+ * Runs a command, which may be a program of the project's npm packages. Prints the command's output while the command
+ * runs; with `collect`, only returns the output.
  * @returns `holds` (true if the command succeeded), the collected output, and the duration in seconds
  */
 export async function run([program, ...args], { cwd = ".", env = {}, collect = false } = {}) {

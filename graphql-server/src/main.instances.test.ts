@@ -29,9 +29,9 @@ const PRODUCT = {
 };
 
 /**
- * The instances have separate folders, so that they share no disk. If `FORMER_RELEASE` names a former release, the
- * instances run it until a test restarts them with this release. Even then, the phones of the tests still send the
- * GraphQL documents of the former release.
+ * The instances have separate folders, so that they share no disk. By default, they run this release. If
+ * `FORMER_RELEASE` names a former release, they run that one until a test restarts them with this release. The phones
+ * of the tests send the GraphQL documents of the former release during the whole test.
  */
 describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behind a proxy", () => {
   let database: TestDatabase;
@@ -60,7 +60,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       SUPER_ADMIN_EMAIL: EMAIL,
       SUPER_ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: "fatal",
-      // On a machine that stalls for seconds, a transaction holds its locks for seconds too, so this timeout is long.
+      // A transaction holds its locks for seconds if the machine stalls for seconds. With the default timeout, other
+      // transactions would fail.
       DATABASE_LOCK_TIMEOUT: "60",
     };
     instances = await Promise.all(
@@ -149,9 +150,9 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const codes = await Promise.all([0, 1, 2].map((number) => guess(email, number)));
       return codes.every(([code]) => code === "RATE_LIMITED");
     };
-    // For at least one of three accounts, the instances must count the attempts to sign in together. For the other
-    // accounts they may not, because an instance that stalls for seconds loses its connection to Redis, and counts by
-    // itself until it connects again.
+    // The test passes if the instances count the attempts to sign in together for one of three accounts. An instance
+    // that stalls for seconds loses its connection to Redis, and counts alone until it connects again; on a busy
+    // machine this may happen while an account is tested.
     expect(
       (await isCountedTogether("binta@example.cm")) ||
         (await isCountedTogether("carine@example.cm")) ||
@@ -176,10 +177,11 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const killedAt = performance.now();
       await at(0).end("SIGKILL");
       await visitors.goOn();
-      // From now on, the proxy knows that the instance was killed. Earlier, the proxy may have sent requests to it over
-      // a connection that seemed to be open.
+      // The proxy has noticed by now that the instance was killed. Before, the proxy may have sent requests to the
+      // instance over a connection that seemed to be open.
       const knownAt = performance.now();
-      // Only a request that the killed instance was answering may get no answer.
+      // A request that a visitor has sent after the kill must get an answer. Only a request that the killed instance
+      // was already answering may get none.
       expect(visitors.failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([]);
       visitors.failures.length = 0;
 

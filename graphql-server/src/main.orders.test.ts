@@ -63,7 +63,10 @@ async function ask<Data>(query: string, variables: object): Promise<Data> {
   return data;
 }
 
-/** Sends a request, and kills the server when the request's last statement, a write to `table`, waits for a lock. */
+/**
+ * Kills the server just before a request is committed. A lock on `table`, to which the request's last statement writes,
+ * makes the request wait for the kill.
+ */
 async function killBeforeCommit(table: string, request: () => Promise<unknown>): Promise<void> {
   await connection.query("BEGIN");
   await connection.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
@@ -96,7 +99,7 @@ const counted = async () =>
   ).rows[0];
 
 it(
-  "a server killed before the commit of an order or of its state has stored nothing; a repeated request has one effect",
+  "a server that is killed before it commits a new order or a new state has stored nothing of it, and the repeated request has one effect",
   async () => {
     const id = randomUUID();
     const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 2 };

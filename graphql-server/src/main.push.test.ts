@@ -19,8 +19,8 @@ const TIMEOUT_MS = 180_000;
 const POLL = { timeout: 60_000, interval: 100 };
 const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-notifications" };
 /**
- * The shop's keys for notifications, from the example of RFC 8291. All instances must use the same keys. The instances
- * have no common data folder, so the keys cannot be in a file.
+ * The shop's keys for notifications, from the example of RFC 8291. All instances need the same keys. They get them from
+ * the environment, because the instances have no common data folder for a file with keys.
  */
 const KEYS = {
   VAPID_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
@@ -138,22 +138,22 @@ it(
 );
 
 it(
-  "a notification is sent exactly once even if the process is killed between the commit and the push service's answer",
+  "a notification is sent exactly once even if the server process is killed before it sends the notification, or while it waits for the push service's answer",
   async () => {
     await Promise.all([1, 2].map((number) => at(number).end("SIGTERM")));
     const orders = await followed(4);
     service.received.length = 0;
     let requests = 0;
     for (const [place, { id }] of orders.entries()) {
-      // Before the kill, the push service answers no request, so only the process after the restart can succeed.
+      // During all kills, the push service answers no request, so no notification can be sent before the last kill.
       service.respond = () => {
         requests += 1;
         return "HANG";
       };
       const before = requests;
       await confirm(0, id);
-      // Half of the processes are killed before they send the notification, and the others while they wait for the push
-      // service's answer.
+      // For every second order, the server is killed while it waits for the push service's answer. For the other
+      // orders, it is killed directly after the commit.
       if (place % 2 === 1) await expect.poll(() => requests, POLL).toBeGreaterThan(before);
       await at(0).end("SIGKILL");
       await at(0).start();

@@ -70,8 +70,8 @@ export function buildManifest(): Plugin {
 }
 
 /**
- * Returns the import map as JSON with sorted keys, so that two releases with the same map have the same text, and so
- * the same hash.
+ * Returns the import map as JSON with sorted keys, so that the same map has the same text, and so the same hash, in
+ * each release.
  */
 function readImportMap(): string {
   const { imports }: { imports: Record<string, string> } = JSON.parse(readFileSync(IMPORT_MAP, "utf8"));
@@ -86,8 +86,8 @@ function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolld
 }
 
 /**
- * Builds a script that runs before the application. The script has a separate build: in the application's build, the
- * two would share chunks, and the script would have to load them.
+ * Builds a script that runs before the application. The script has a separate build: in the application's build, script
+ * and application would share chunks, which the script would have to load.
  * @param constants values by the names that they replace in the source
  */
 async function buildScript(source: string, constants: Record<string, string> = {}): Promise<string> {

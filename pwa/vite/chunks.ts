@@ -5,8 +5,8 @@ const ENTRY = sourcePath("first-screen/entry-client.tsx");
 /** Folder of the catalogue's pages, on which most visits start. Each of these pages is a separate chunk. */
 const LANDING_PAGES = sourcePath("features/catalogue/");
 /**
- * The product page. Chunks that are loaded later may share modules with it. These modules stay in its chunk, so that no
- * other page loads them.
+ * The product page. A module that this page and a later chunk both import stays in the chunk of this page, so that no
+ * other page loads it.
  */
 const PRODUCT_PAGE = sourcePath("features/catalogue/product/product-page.tsx");
 const OVERVIEW_PAGE = sourcePath("features/catalogue/overview/catalogue-page.tsx");
@@ -16,8 +16,8 @@ const LISTING_PAGES = ["features/catalogue/listing/", "features/catalogue/search
 /** A module that this number of landing pages use is in the entry's chunk. */
 const SHARED_BY = 2;
 /**
- * Chunks that load after the first screen, by the folders of the modules that are imported dynamically. Each is one
- * chunk, because few large files compress better and need fewer headers than many small ones.
+ * Chunks that load after the first screen, by name, with the folders of the dynamically imported modules that they
+ * contain. Each is one file, because few large files compress better and need fewer headers than many small ones.
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   saved: [
@@ -51,8 +51,8 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   pages: ["features/pages/", "features/nail-care/"],
 };
 /**
- * The chunk that every visit has loaded before a deferred chunk, by the deferred chunk's name. Modules that both chunks
- * use are in the earlier chunk.
+ * The chunk that every visit has already loaded when it loads a deferred chunk, by the deferred chunk's name. A module
+ * that both chunks import is in the chunk that was loaded first.
  */
 const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
 /** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */

@@ -1,10 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Keeps the rules of CSS modules in the style sheet. The bundler replaces each exported class name by its value, so
- * afterwards no script uses the exports of a CSS module. Vite declares CSS modules free of side effects, so that the
- * bundler would drop the rules of unused modules. This plugin runs after Vite's plugins, and declares that CSS modules
- * have side effects.
+ * Keeps the rules of CSS modules in the style sheet, which would lose them otherwise. The bundler replaces each class
+ * name by its value, so that in the end no script uses a CSS module. It then drops the unused modules, because Vite
+ * declares that CSS modules have no side effects. This plugin runs after Vite's plugins, and declares that they have.
  */
 export function cssModuleRules(): Plugin {
   return {

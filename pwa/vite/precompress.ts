@@ -28,7 +28,7 @@ async function compressFile(file: string): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // Parameters for how Brotli encodes distances. The largest script is smallest with these values.
+    // How Brotli encodes distances. With other values, the largest script of the build would be larger.
     [constants.BROTLI_PARAM_NPOSTFIX]: 1,
     [constants.BROTLI_PARAM_NDIRECT]: 8,
   };

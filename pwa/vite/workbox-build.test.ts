@@ -6,10 +6,10 @@ import { type VitePluginPWAAPI, VitePWA } from "vite-plugin-pwa";
 import { afterAll, expect, test } from "vitest";
 import { sourcePath } from "./source-path.ts";
 
-/* `overrides` in package.json installs workbox-window in place of workbox-build, because workbox-build has 7,400
-   files. The PWA plugin imports workbox-build but does not use it: the server lists the files that the worker
-   precaches. This test shows that a build fails if the plugin uses it. The build in `npm test` succeeds, so the
-   plugin does not use it. */
+/* `overrides` in package.json replaces workbox-build, which has 7,400 files, by workbox-window, which the shop needs
+   anyway. The PWA plugin imports workbox-build, but need not call it, because the server itself lists the files that
+   the worker precaches. This test makes the plugin call it, and shows that the build then fails. As long as the
+   normal build in `npm test` succeeds, that build does not call it. */
 const outDir = mkdtempSync(path.join(tmpdir(), "worker-build-"));
 afterAll(() => rmSync(outDir, { recursive: true }));
 

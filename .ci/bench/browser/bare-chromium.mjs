@@ -68,8 +68,8 @@ class Connection {
 
   constructor(output, input) {
     this.#output = output;
-    // Errors of the two pipes are ignored: they mean that the browser has ended, and its exit ends the connection
-    // anyway.
+    // A pipe reports an error only if the browser has ended. The end of the browser calls `end`, so the error needs no
+    // handling here.
     for (const pipe of [output, input]) pipe.on("error", () => undefined);
     input.setEncoding("utf8").on("data", (data) => {
       const messages = (this.#rest + data).split("\0");

@@ -56,7 +56,8 @@ function readOperations(events) {
   }
   for (const operation of operations.values()) {
     operation.timesApplied = operation.applied;
-    // The shop answers « duplicate » if it has already applied an earlier attempt.
+    // The answer « duplicate » means that the shop has applied an earlier attempt of the same operation, whose answer
+    // was lost.
     operation.applied ||= operation.duplicate;
   }
   return [...operations.values()];
@@ -69,7 +70,7 @@ function faultOf(edits, found, quantities) {
 }
 
 /**
- * Checks a recorded history of operations against its own rules.
+ * Compares a recorded history with the rules of a cart that are written in this file.
  * @returns the number of operations, the number of acknowledged operations, and descriptions of the faults by kind
  */
 export function checkHistory(events) {

@@ -6,8 +6,9 @@ import { checkHistory } from "./check-history.mjs";
  */
 const CERTAIN_MS = 1_500;
 /**
- * Time that a page must stay open after a click on a phone with a full disk (ms). It is longer than CERTAIN_MS, because
- * the shop then stores clicks in local storage, which the browser writes to disk later.
+ * Time that a page must stay open after a click so that a phone with a full disk has certainly stored the click (ms).
+ * It is longer than CERTAIN_MS: with a full disk, the shop stores clicks in local storage, which the browser writes to
+ * the disk with a delay.
  */
 const CERTAIN_ON_FULL_DISK_MS = 10_000;
 /** The kinds of clicks. Each kind is checked separately. */

@@ -28,8 +28,8 @@ export async function measureFaults() {
         `${lost} lost, ${doubled} doubled, ${resurrected} resurrected, ${stuck} stuck (${acknowledged} acknowledged of ${operations})`,
       ];
     });
-    // If the run has failed, an additional row says so. Without it, nobody would see the failure, because a kind of
-    // fault that failed or timed out has no row, or a row with wrong figures.
+    // A kind of fault whose test failed or timed out has no row, or a row with wrong figures. This additional row tells
+    // the reader that a test has failed.
     return holds ? rows : [...rows, ["all faults, to the end", "yes", "no: see above"]];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -76,7 +76,10 @@ export class Device {
     return this.#isDiskFull;
   }
 
-  /** Makes the connection silent for this time (ms), even if other faults are set meanwhile. */
+  /**
+   * Causes the fault "silence" on the phone's connection. The silence lasts for this time (ms): until then,
+   * `setConnectionFault` changes nothing.
+   */
   silence(ms) {
     this.connection.set("silence");
     this.#silentUntil = Date.now() + ms;
@@ -112,8 +115,8 @@ export class Device {
   }
 
   /**
-   * Clicks the order link of a product in the list. The click's default action is prevented, so no chat opens.
-   * @returns the order's number, and whether the page has only recorded the click because its scripts for orders had
+   * Clicks the order link of a product in the list. No chat opens, because the click's default action is prevented.
+   * @returns the order's number, and whether the page has only recorded the click, because its scripts for orders had
    * not loaded yet; undefined if there is no link
    */
   async order(tab, place) {
@@ -220,10 +223,7 @@ export class Device {
     return this.#tabs[0].evaluate(countPending, { database: DATABASE, logs: LOGS }).catch(() => -1);
   }
 
-  /**
-   * Opens the cart in each tab. If a tab shows the browser's own error page, it is loaded again, as a customer would
-   * do.
-   */
+  /** Opens the cart in each tab. Reloads a tab that shows the browser's own error page, as a customer would do. */
   async openCarts() {
     await Promise.all(
       this.#tabs.map(async (page) => {

@@ -11,8 +11,8 @@ import { Device } from "./phone-device.mjs";
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 /**
- * Number of rounds that run at the same time, each with its own customer, phones and connections. A round mostly waits,
- * so several rounds hardly make each other slower.
+ * Number of rounds that run at the same time, each with its own customer, phones and connections. Several rounds at the
+ * same time hardly slow each other down, because a round waits most of the time.
  */
 const AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 2);
 const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `phone-faults-${SEED}.jsonl`);

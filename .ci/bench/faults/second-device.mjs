@@ -8,7 +8,7 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const CLICKS = 12;
 
-/** Opens a page on a signed-in phone, and waits until it receives events about changes. */
+/** Opens a page on a signed-in phone, and waits until the server has opened the page's event stream. */
 async function openPhone(browser, address, token, path) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR" });
   await context.addCookies([{ name: "token", value: token, url: address, httpOnly: true, sameSite: "Lax" }]);

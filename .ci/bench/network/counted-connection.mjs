@@ -56,8 +56,8 @@ export async function countedConnection(address) {
     /** Number of bytes of each request, in both directions. */
     bytesOf,
     /**
-     * Waits until no data have arrived for this time (ms). A page's own events do not show that a visit has ended,
-     * because the service worker also fetches files for later visits.
+     * Waits until no data have arrived for this time (ms). The page's event `load` is too early for the end of a visit,
+     * because the service worker then still fetches files for later visits.
      */
     quiet: async (ms) => {
       for (let before = -1; before !== bytes; await pause(ms)) before = bytes;

@@ -39,7 +39,10 @@ export class FaultyConnection {
     return `http://localhost:${this.#server.address().port}`;
   }
 
-  /** Sets the current fault; undefined ends it. Sockets that a fault has made silent stay silent even then. */
+  /**
+   * Sets the current fault; undefined ends the fault. A socket that the fault "silence" has made silent stays silent
+   * after the end of the fault.
+   */
   set(fault) {
     this.#fault = fault;
     if (fault === "cut") for (const socket of this.#sockets) socket.destroy();

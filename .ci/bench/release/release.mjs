@@ -129,9 +129,9 @@ const BROWSERS = [
 ];
 
 /**
- * Measures what a phone that has visited the shop fetches for its next releases: every byte of the releases' files in
- * both directions, with headers. All releases are built in the same folder, because the path of a module influences the
- * sequence of modules in the build. With BENCH_DETAILS, each request and its bytes are listed.
+ * Measures what a phone that has visited the shop fetches when the shop gets a new release: every byte of the release's
+ * files in both directions, with headers. All releases are built in the same folder, because the path of a module
+ * influences the position of the module in the build. With BENCH_DETAILS, each request and its bytes are listed.
  * @param restartFrom restarts the shop from another project folder, with its existing data
  */
 export async function measureRelease(root, address, restartFrom, executablePath) {
@@ -141,8 +141,8 @@ export async function measureRelease(root, address, restartFrom, executablePath)
     build(copy);
     await restartFrom(copy);
     // A browser that supports compression dictionaries fetches only a delta: the difference between its old file and
-    // the new one. The server offers this only if its version of Node can create deltas (decision 18). With any other
-    // version, only a phone without dictionaries is measured.
+    // the new one. A server creates deltas only with certain versions of Node (decision 18). If this version of Node
+    // cannot create deltas, the measure includes only a phone without dictionaries.
     const { MAKES_DELTAS } = await import(
       path.join(root, "graphql-server/dist/api/storefront/assets/delta.js")
     );

@@ -72,8 +72,9 @@ function signal() {
 }
 
 /**
- * Measures the tasks of the catalogue's sync in a first visit, with a processor slowed down four times. The answer to
- * the sync is held back until the page has done its other work, so that only the tasks of the sync are measured.
+ * Measures the tasks of the catalogue's sync in a first visit, with a processor slowed down four times. The recording
+ * contains only the tasks of the sync, because the catalogue is sent to the page only after the page has finished its
+ * other work.
  */
 async function firstSync(context, address, catalogue, documentId) {
   const [asked, allowed] = [signal(), signal()];
@@ -102,8 +103,8 @@ async function firstSync(context, address, catalogue, documentId) {
 
 /**
  * Opens a new page without a network, with a processor slowed down four times.
- * @returns the time until the page's largest element is shown, and the page's processor time until then, on which other
- * processes have no influence (ms)
+ * @returns the time until the page's largest element is shown, and the processor time of the page until then (ms);
+ * other processes on the machine influence only the first of these times
  */
 async function openOffline(context, url) {
   const page = await context.newPage();
@@ -135,8 +136,8 @@ async function openOffline(context, url) {
 export async function measureFirstSync(root, address, executablePath) {
   const { documentId, products } = await changesDocument(root, address);
   const made = variationsOf(products, IN_SHOP - products.length);
-  // The products of the demonstration come before the generated ones, because the list is sorted newest first, and so
-  // are the lists on the pages that the measure opens.
+  // The generated products are older than those of the demonstration, so the phone stores the demonstration's products
+  // too: it stores the newest products of each category.
   const catalogue = devicePart([...products, ...made], ON_DEVICE);
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const args = ["--no-sandbox", "--disable-background-networking"];

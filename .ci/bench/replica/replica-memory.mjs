@@ -85,9 +85,9 @@ export async function measureReplicaMemory(root, address, executablePath) {
       `${(large.bytes / MANY).toFixed(0)} B`,
     ],
     [`${MANY} products read from disk, 4× CPU slowdown`, "—", `${large.ms.toFixed(0)} ms`],
-    // The rows show the bytes of whole catalogues and not the bytes per product. Chromium compresses only database
-    // records of 64 kB or more, and the record of a small catalogue is smaller. So the bytes per product of a small and
-    // a large catalogue could not be compared.
+    // The rows show the bytes of the whole catalogue, because the bytes per product of a small and of a large catalogue
+    // cannot be compared: Chromium compresses only database records of 64 kB or more, and the record of a small
+    // catalogue is smaller.
     [
       `the demonstration's ${own.length} products on disk, in total`,
       "—",

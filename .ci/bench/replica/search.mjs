@@ -58,8 +58,8 @@ const SIZES = ["XS", "S", "M", "L", "XL", "36", "38", "40", "42", "44"];
 const STATES = ["AVAILABLE", "AVAILABLE", "LAST_PIECES", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE"];
 
 /**
- * Returns five sizes of a product with their availabilities. They vary so much that all products together have as many
- * different combinations of availabilities as the products of a large shop.
+ * Returns five sizes of a product with their availabilities. The availabilities differ from product to product, so that
+ * the products have as many different combinations of availabilities as the products of a large shop.
  */
 const sizes = (place) =>
   Array.from({ length: 5 }, (_, index) => ({

@@ -1,6 +1,9 @@
-// A GraphQL server for `engines.mjs` that answers each query for a list with the rows of a file, which it keeps in
-// memory. Its arguments are the engine's name, the package.json whose folder contains the engine's packages, and the
-// file with the rows. It sends its port to the parent process.
+// A GraphQL server for `engines.mjs`. It answers each query for a list with the rows of a file, which it keeps in
+// memory. Its arguments are:
+// - the engine's name,
+// - the path of a package.json in the folder in which the engine's packages are installed,
+// - the file with the rows.
+// It sends its port to the parent process.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 

@@ -17,9 +17,9 @@ const post = (path, body) => ({
 });
 
 /**
- * Returns functions that create calls whose answers are not cached, by the name of the server's queue in which the
- * calls wait. GraphQL lists are the calls of the queue "operations": the demonstration's lists are computed so quickly
- * that they wait in no other queue.
+ * Returns one function for each of the server's queues (`QUEUES`). The function creates a call that waits in this queue
+ * and whose answer is not cached. For the queue "operations", the call is a list by GraphQL: the shop computes lists of
+ * the demonstration so quickly that no other queue delays the answer.
  */
 export const CALLS = (
   documentId,

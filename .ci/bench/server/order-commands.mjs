@@ -11,8 +11,8 @@ const ROUNDS = 5;
 const LINES = 200;
 const ORDERS_AT_ONCE = 5;
 /**
- * Number of times that a change of a product's stock is sent while no order is sent. The median of its times is the
- * request's usual time.
+ * Number of times that a change of a product's stock is sent while the shop handles no order. The median of the times
+ * is compared with the times beside orders.
  */
 const QUIET_TIMES = 11;
 const PRICE = 10_000;
@@ -23,8 +23,9 @@ const MANY_PIECES = 100_000;
 const BARE_TABLE = `CREATE TABLE bench_stock AS SELECT n AS product, 100000 AS count FROM generate_series(1, ${LINES}) n;
   ALTER TABLE bench_stock ADD PRIMARY KEY (product)`;
 /**
- * SQL that reduces the counts of all rows in one statement, in a table that only the bench uses. The shop's time for an
- * order of as many products is divided by the time of this statement, because PostgreSQL cannot be faster.
+ * SQL that reduces the counts of all rows in one statement, in a table that only the bench uses. The bench divides the
+ * shop's time for an order with the same number of products by the time of this statement, because the shop cannot be
+ * faster than PostgreSQL.
  */
 const BARE_UPDATE = `UPDATE bench_stock b SET count = b.count - wanted.pieces
   FROM (SELECT n AS product, 1 AS pieces FROM generate_series(1, ${LINES}) n) wanted WHERE wanted.product = b.product`;
@@ -104,8 +105,9 @@ async function longestWriteBeside(writeStock, work) {
 }
 
 /**
- * Creates three sets of products for large orders. The sets differ in the number of pieces of each product: so many
- * that none sells out, one, or as many as orders that are confirmed at the same time.
+ * Creates three sets of products, with one line of an order for each product. A product has so many pieces that it
+ * never sells out (`full`), one piece (`single`), or one piece for each of the orders that are confirmed at the same
+ * time (`shared`).
  */
 async function createShelves(create) {
   const shelves = {};
@@ -121,9 +123,9 @@ async function createShelves(create) {
 }
 
 /**
- * Measures the confirmation of large orders, and how long another write of stock waits meanwhile. Confirming an order
- * that takes the last pieces also makes each of its products sold out. Each order is cancelled afterwards, so that its
- * pieces return to the stock before the next order.
+ * Measures the confirmation of large orders, and the time for which a change of another product's stock waits while an
+ * order is confirmed. If an order takes the last pieces of its products, its confirmation also marks these products as
+ * sold out. After each measurement, the order is cancelled, so that the next order finds the same stock.
  */
 async function measureLargeOrders(client, database, create) {
   const { full, single, shared } = await createShelves(create);
@@ -201,8 +203,8 @@ async function measureLargeOrders(client, database, create) {
 
 /**
  * Measures the cost of commands on orders: the number of statements of five requests, and the times of an order with as
- * many lines as an order may have. The measure only sends GraphQL documents, so that a later version of the shop can be
- * measured in the same way.
+ * many lines as an order may have. The measure uses the shop only through GraphQL documents, so the same measure also
+ * works for a later version of the shop.
  */
 export async function measureOrderCommands(address, root, dataDir) {
   const database = await connectToDatabase(root, dataDir);

@@ -40,8 +40,8 @@ const askOnNewConnection = (address) =>
   });
 
 /**
- * Calls `measure` again and again until `isOver` returns true. @returns of all results, the figures with the highest
- * sum
+ * Calls `measure` again and again until `isOver` returns true.
+ * @returns the figures of the call whose figures have the highest sum
  */
 async function highest(measure, isOver) {
   let most = [];

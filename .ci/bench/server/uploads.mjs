@@ -13,13 +13,13 @@ const UPLOADS = 30;
  */
 const PHONES = 6;
 /**
- * Number of visits that are measured without uploads. The visits are made one after the other, like those during
- * uploads.
+ * Number of visits that are measured without uploads. The visits are made one after the other, as in the measurement
+ * with uploads.
  */
 const QUIET_VISITS = 400;
 /**
- * Pause between two visits (ms). Without a pause, the visits would be a load test and not resemble those of real
- * visitors.
+ * Pause between two visits (ms). Without a pause, the visits themselves would load the server more than real visitors
+ * do.
  */
 const PAUSE_MS = 10;
 

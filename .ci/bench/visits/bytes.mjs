@@ -52,8 +52,8 @@ async function catalogueBytes(root, address) {
   };
   const { text, answer } = await ask({});
   const changes = answer.data.catalogueChanges;
-  // The first answer also contains the shop's own details. A later visit sends the version of these details, so that
-  // the answer does not contain them again.
+  // The first answer also contains the shop's own details. The request of a later visit names the version of these
+  // details, so the answer does not contain them again.
   const { version } = answer.data.shop;
   const catalogue = JSON.stringify({ data: { catalogueChanges: changes } });
   const delta = await ask({ since: changes.cursor, shop: version });

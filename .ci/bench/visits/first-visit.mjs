@@ -25,11 +25,12 @@ const NETWORK_INFORMATION = {
 };
 
 /**
- * Measures the first visit of `/` and, without the data saver, a second visit immediately after it. Counts every byte
- * in both directions, with headers and with the requests of the service worker and of the browser itself. The first two
- * rounds are not counted: at the first request of an image, the server encodes it, and only at the second request of an
- * answer, the server compresses the answer well. One more visit is the first one after a restart of the server, whose
- * answers are not compressed well yet. With BENCH_DETAILS, each request and its bytes are listed.
+ * Measures the first visit of `/`, and a second visit immediately after it; with the data saver, only the first visit.
+ * Counts every byte in both directions, with headers and with the requests of the service worker and of the browser
+ * itself. The first two rounds are not counted, because the server is not prepared yet: it encodes an image when the
+ * image is first requested, and compresses an answer well only when the answer is requested a second time. Another row
+ * shows the first visit after a restart of the server, when its answers are not compressed well yet. With
+ * BENCH_DETAILS, each request and its bytes are listed.
  * @param restart restarts the server
  */
 export async function measureFirstVisit(address, executablePath, restart) {

@@ -36,8 +36,8 @@ function observe() {
   watch("longtask", (entry) => {
     seen.longest = Math.max(seen.longest, entry.duration);
   });
-  // Images in rows whose layout is deferred are left out: reading the position of such an image would make the browser
-  // lay out its row, and this measurement itself would cause a long task.
+  // Images in rows whose layout is deferred are left out. To read the position of an image in such a row, the browser
+  // would lay out the row: the measurement itself would cause a long task.
   const inSight = (element) => {
     if (!element.checkVisibility({ contentVisibilityAuto: true })) return false;
     const { top, left, width } = element.getBoundingClientRect();
@@ -84,8 +84,9 @@ function refuseWorker() {
 }
 
 /**
- * Measures one visit of a page on a network of this speed. @param settleMs time for which the page stays open after its
- * first screen is complete
+ * Measures one visit of a page.
+ * @param network name of the network's speed
+ * @param settleMs time for which the page stays open after its first screen is complete
  */
 async function visit(page, address, network, settleMs) {
   const { bytes, pictures } = await throttle(page, network);
@@ -213,9 +214,9 @@ async function fillCart(page, address) {
 }
 
 /**
- * Measures later visits, which the service worker answers. The first is a return visit to a shop in which nothing has
- * changed; every byte counts, even in requests of the service worker and of the browser itself. The next visits open,
- * without a network, pages that were never opened before.
+ * Measures visits that the service worker answers. The first one is a return visit to a shop in which nothing has
+ * changed: every byte counts, even in requests of the service worker and of the browser itself. The others open pages
+ * for the first time, without a network.
  * @returns medians of three rounds
  */
 async function laterVisits(browser, address, productPath) {

@@ -76,8 +76,8 @@ function parseWork(args: string[]): Work {
   if (kind === "audit-log") return { kind, file: parseFile(values.file) };
   if (kind !== "create" && kind !== "password-link" && kind !== "delete")
     throw new UsageError("Unknown command");
-  // `isEmail` is less strict than the rule for new e-mail addresses, so that an account with an older e-mail address is
-  // found too.
+  // `isEmail` accepts more than the rule for new e-mail addresses. So the command also finds an account whose e-mail
+  // address was stored under an older rule.
   if (!isEmail(email)) throw new UsageError("--email: expected an e-mail address");
   if (kind === "delete" || kind === "password-link") return { kind, email };
   if (!isRole(role)) throw new UsageError(`--role: expected ${ROLES.join(", ")}`);

@@ -1,6 +1,6 @@
 /**
- * A command calls this function for each thing that it opens, such as a database, and passes the function that closes
- * it. When the command ends, the passed functions are called, the last one first.
+ * A command calls this function for each thing that it opens, such as a database. The argument is the function that
+ * closes this thing. When the command ends, all these functions are called, the last one first.
  */
 export type OnOpened = (close: () => Promise<void>) => void;
 

@@ -29,8 +29,8 @@ export const images: Command = {
 async function copy(settings: Settings, onOpened: OnOpened): Promise<void> {
   if (!settings.s3) throw new UsageError("S3_*: set the store's settings first");
   const start = performance.now();
-  // The store has no cache on this machine, because the copy must check the images that are in the store, and not
-  // copies of them in a cache.
+  // The store is opened without its usual cache on this machine, because the command must check whether the store
+  // itself has an image.
   const store = await openStore({ ...settings.s3, cacheBytes: 0 }, settings, createLogger(settings));
   onOpened(async () => store.close());
   const progress = await copyImages(openFolder(settings), store, atMostEverySecond());

@@ -63,7 +63,7 @@ it.each([
   ["main", /^Could not load the password library [^\n]+ mips\n$/],
   ["cli/run-command", /^Could not load the "sharp" module [^\n]+@img\/sharp-wasm32\n$/],
 ] as const)(
-  "the program %s ends with one sentence that says why, on a machine that its native libraries do not support",
+  "on a processor that a native library does not support, the program %s ends with one sentence that names the library",
   async (program, message) => {
     // The native libraries load a file for the processor's architecture, so an unknown architecture makes them fail.
     const otherMachine = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})';

@@ -76,7 +76,10 @@ import { type PushKeys, readPushKeys } from "../platform/web-push/push-keys.ts";
 /** The application's services. HTTP requests, the demonstration catalogue and the command line use them. */
 export interface Services {
   database: Database;
-  /** Sends messages to the other processes of the shop. Once it is started, it also receives their messages. */
+  /**
+   * Sends messages to the other processes of the shop. It receives messages of the other processes only after it was
+   * started.
+   */
   events: EventBus;
   images: ImageStore;
   remoteImages: RemoteImagesService;
@@ -281,8 +284,8 @@ export function createServices(
 }
 
 /**
- * Returns the contact of the shop that push services demand from senders: the shop's URL if it is https, or else a
- * `mailto:` URL with the shop's e-mail address.
+ * Returns a URL by which a push service can contact the shop's owner: the shop's URL if it is https, otherwise a
+ * `mailto:` URL with the shop's e-mail address. Push services accept no notifications without it.
  */
 const ownerAddress = ({ publicUrl }: Settings, shop: ShopCache): string =>
   publicUrl.startsWith("https:") ? publicUrl : `mailto:${shop.get().email}`;

@@ -27,8 +27,8 @@ export function explainError(error: unknown): string {
 }
 
 /**
- * Returns one sentence with the cause from the long message of the image library, which fails for example on a CPU
- * without x86-64-v2. The library's list of solutions is replaced by the one that works for this shop.
+ * Shortens the long message of the image library to one sentence: why the library cannot be loaded (for example on a
+ * CPU without x86-64-v2), and what helps on the machine of a shop. The library's own list of solutions is left out.
  */
 function imagesProblem(message: string): string {
   const [causes = ""] = message.split(/\n\s*Possible solutions/);

@@ -93,7 +93,7 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     ["GET", {}],
     ["HEAD", {}],
     ["GET", { "accept-encoding": "br" }],
-  ])("for %s with the headers %j", async (method, headers) => {
+  ])("to a %s request with the headers %j", async (method, headers) => {
     await shop.services.searchIndex.sync();
     const fresh = async () => {
       await shop.services.database.query("UPDATE products SET selling_price = selling_price + 1");
@@ -105,12 +105,12 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const kept = comparable(await ask(path, headers, method));
     expect(kept).toEqual(made);
     expect(made.headers["strict-transport-security"]).toBe("max-age=31536000");
-    // All private pages, such as the cart, share one cached answer. Only the routes look it up, so both requests reach
-    // the routes.
+    // The cache in front of the routes has no answers for private pages: all of them, such as the cart, share one
+    // answer that only the routes find. So both requests for a private page reach the routes.
     expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
   });
 
-  it("with the status 304 for a client that already has the content", async () => {
+  it("to a client that already has the content (status 304)", async () => {
     const { headers } = await ask(path);
     const known = { "if-none-match": headers.etag };
     const kept = comparable(await ask(path, known));
@@ -131,7 +131,7 @@ it("a cached answer is logged with its request id, like any other answer", async
   await expect.poll(() => logged.filter(({ req }) => req?.id === "proxy-1")).toHaveLength(1);
 });
 
-it("the metrics of answers by status count cached answers too", async () => {
+it("the metrics count cached answers by their status, like all other answers", async () => {
   const counts = async () => {
     const { body } = await ask("/metrics");
     return Object.fromEntries(
@@ -149,8 +149,8 @@ it("the metrics of answers by status count cached answers too", async () => {
 });
 
 /**
- * URLs of data, whose answers browsers do not show as pages. Most answers that a phone gets on its first visit are
- * data, so unneeded headers would cost the most here.
+ * URLs of data, which browsers do not show as pages. Most answers to a phone's first visit are data, so each unneeded
+ * header would be sent many times.
  */
 const DATA: readonly (readonly [name: string, path: string])[] = [
   ["GraphQL", queryUrl(listId, '{"first":20}')],
@@ -176,7 +176,7 @@ it.each([
   });
 });
 
-it("a page that is opened over http gets its scripts, although the public address uses https", async () => {
+it("a page that is opened over http loads its scripts over http, even if the shop's public URL is https", async () => {
   const { "content-security-policy": policy = "" } = (await ask("/")).headers;
   expect(policy).toContain("script-src 'self'");
   // With `upgrade-insecure-requests`, browsers would load the scripts by https, but a shop may be reachable only by
@@ -256,8 +256,8 @@ it("a request whose client disconnects while it waits reaches no route", async (
 });
 
 /**
- * Makes the next request wait before it starts, and with it all later requests, because only one request starts at a
- * time.
+ * Makes the next request wait before it starts. All later requests wait behind this request, because the server starts
+ * one request at a time.
  * @returns a function that lets these requests start
  */
 function holdNextStart(): () => void {

@@ -36,8 +36,9 @@ import { addRoutes } from "./routes.ts";
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Time without a request after which a connection is closed (ms). It is longer than the usual 60 s of proxies. If the
- * server closed a connection first, a proxy could send its next request over the closed connection.
+ * Time without a request after which the server closes a connection (ms). Proxies usually close a connection after 60
+ * s. The server must not be the first to close it, because the proxy could just be sending a request over the
+ * connection.
  */
 const KEEP_ALIVE_MS = 65_000;
 const DOCUMENTS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/stored-documents");

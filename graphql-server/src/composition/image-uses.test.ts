@@ -7,8 +7,8 @@ import { IMAGE_USES } from "./image-uses.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Columns of text or JSON whose content does not keep an image in use. A new column must be added here, or to the image
- * uses of its feature.
+ * Columns of text or JSON that contain no image URL, or whose image URLs do not protect an image from deletion. A new
+ * column must be added here, or to the image uses of its feature.
  */
 const WITHOUT_IMAGES = [
   ...["alt", "link"].map((column) => `banner_slides.${column}`),
@@ -23,8 +23,8 @@ const WITHOUT_IMAGES = [
   ...["phone", "text", "written_by_name"].map((column) => `customer_notes.${column}`),
   ...["closed_by_name", "day", "note"].map((column) => `day_closes.${column}`),
   ...["delay", "quarter", "town"].map((column) => `delivery_zones.${column}`),
-  // These columns record images that were copied from other sites. Such a record does not keep an image in use. Only a
-  // product that has the image does.
+  // These columns record which images were copied from other sites. An image is kept only if a product uses it, and not
+  // because of this record.
   ...["image", "url_hash"].map((column) => `fetched_images.${column}`),
   "gone_push_devices.endpoint_hash",
   ...["answer", "digest"].map((column) => `idempotency_keys.${column}`),
@@ -78,8 +78,8 @@ const entry = (action: string, changes: unknown, deleted: unknown) =>
   query(ENTRY, [action, JSON.stringify(changes), deleted && JSON.stringify(deleted)]);
 
 /**
- * For each column, one function for each way in which the shop writes the URL of an image into the column. The test
- * stores an image by each of them, and checks that the image is not deleted.
+ * By column, functions that write an image's URL into the column: one function for each way in which the shop does
+ * this. The test calls each function with the URL of a new image, and checks that this image is not deleted.
  */
 const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
   "products.product_images": [(url) => shop.createProducts({ productImages: ["https://a.cm/x.jpg", url] })],
@@ -158,7 +158,7 @@ describe("images in use", () => {
     expect(rows.map(({ column }) => column).toSorted()).toEqual([...used, ...WITHOUT_IMAGES].toSorted());
   });
 
-  it("are not deleted while one of the searched columns contains their URL", async () => {
+  it("are not deleted while any column for image URLs contains their URL", async () => {
     const columns = new Set(IMAGE_USES.flatMap((use) => use.columns));
     expect(Object.keys(WRITERS).toSorted()).toEqual([...columns].toSorted());
     const unused = await storeImage();

@@ -1,9 +1,9 @@
 import { explainError } from "./explain-error.ts";
 
 /**
- * Runs a shop in this process until a signal ends it. The server's code is imported inside the function: if this
- * machine cannot load one of the libraries, the import fails, and this function explains the failure to the operator.
- * @param shopBuilt promise that resolves when the PWA is built; the shop does not open before
+ * Runs a shop in this process until a signal ends it. Imports the server's code only here, so that this function can
+ * explain to the operator if this machine cannot load one of the libraries.
+ * @param shopBuilt promise that resolves when the PWA is built; the shop opens only after that
  */
 export async function runServer(shopBuilt?: Promise<void>): Promise<void> {
   // Only standard error needs a listener here. Standard output has its own listener in platform/logging/line-output.ts.

@@ -3,9 +3,10 @@ import type { Logger } from "../platform/logging/logger.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs a clean-up job when the server starts and then every 24 hours. The other parameters and the result are those of
- * {@link scheduleEvery}.
+ * Runs a clean-up job when the server starts, and then every 24 hours.
+ * @param name as for {@link scheduleEvery}
  * @param task returns the number of rows or files that it has removed
+ * @returns a function that stops the schedule
  */
 export const scheduleDaily = (name: string, task: () => Promise<number>, logger: Logger): (() => void) =>
   scheduleEvery(DAY_MS, name, task, logger);

@@ -149,8 +149,8 @@ describe("a shop that is stopping", () => {
   });
 
   it("answers its readiness check with an error, and still answers requests until the proxy stops sending them", async () => {
-    // The test controls the clock. With the real clock, the wait could be over too early on a machine that stalls for
-    // seconds.
+    // The test controls the clock. With the real clock, a machine that stalls for seconds could end the server's wait
+    // before the test sends its requests.
     vi.useFakeTimers({ toFake: ["performance"] });
     const { app } = begin({}, { drainMs: 3_000 });
     const ask = keptConnection(await app.ready);

@@ -72,7 +72,7 @@ describe.each([
       expect(await answerOf(query), query).toContain(`${day} ${hour}`);
   });
 
-  it("exports an order with the orders of its day in Douala", async () => {
+  it("exports an order in the table of the day on which it was placed in Douala", async () => {
     const id = await orders.placed();
     await sql("UPDATE orders SET placed_at = $2 WHERE id = $1", id, moment);
     const csvOf = (on: string) => answerOf(`{ ordersCsv(from: "${on}", to: "${on}") }`);

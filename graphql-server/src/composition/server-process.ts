@@ -122,8 +122,8 @@ export function startShop(
   };
   const ready = start(settings, logger, onProgress, (close) => closers.push(close), options).catch(
     async (error: unknown) => {
-      // If stop() was called during the start, the start fails because of this call. Its error is then expected and not
-      // thrown.
+      // `stop` closes the database and other parts that the start still needs. If `stop` was called, the error of the
+      // start is a consequence of this call and is not thrown.
       const interrupted = stopping !== undefined;
       await stop();
       if (!interrupted) throw error;
@@ -197,7 +197,8 @@ async function fillEmptyShop(
 }
 
 /**
- * Inserts the demonstration catalogue. Its code is imported inside the function, so that other shops do not load it.
+ * Inserts the demonstration catalogue. Imports the code for this only here, so that a shop without a demonstration does
+ * not load this code.
  * @returns the thumbnails of the inserted products, for `warmThumbnails`
  */
 async function seedDemo(services: Services, onProgress: (line: string) => void): Promise<StoredImage[]> {

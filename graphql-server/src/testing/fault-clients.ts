@@ -8,8 +8,8 @@ import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /**
- * Pause before a client sends an operation again (ms). `MAX_ATTEMPTS` attempts last longer than the longest stop of the
- * shop in a test, so no client gives up.
+ * Pause before a client sends an operation again (ms). A client makes up to `MAX_ATTEMPTS` attempts. They last longer
+ * than any stop of the shop in a test, so no client gives up.
  */
 const RETRY_MS = 100;
 const MAX_ATTEMPTS = 1_200;
@@ -19,13 +19,19 @@ const MAX_ATTEMPTS = 1_200;
  */
 const ANSWER_MS = 8_000;
 const PASSWORD = "motdepasse";
-/** Stock of the product of which every order takes one piece. The checker in `.ci/bench` accepts no larger number. */
+/**
+ * Stock of the product of which every order takes one piece: the largest number for which the checker in `.ci/bench`
+ * works.
+ */
 const PIECES = 9_999;
 
 /** Amount in whole FCFA of each payment. */
 const AMOUNT = 1_000;
 
-/** Pieces that a change to this state takes from the stock. A cancellation gives a piece back. */
+/**
+ * Number of pieces that are taken from the stock when an order changes to this state. A cancellation gives a piece
+ * back.
+ */
 const PIECES_TAKEN: Readonly<Record<OrderState, number>> = {
   NEW: 0,
   CONFIRMED: 1,
@@ -157,8 +163,8 @@ export class FaultClients {
   }
 
   /**
-   * Enters a payment of an order. Then announces another payment of the order as its customer, and confirms it. Both
-   * payments have the same amount.
+   * Makes two payments of an order, with the same amount. The admin enters the first. The customer announces the
+   * second, and the admin confirms it.
    */
   async #pay(orderId: string, token: string): Promise<void> {
     const payment = { orderId, kind: "BANK", amount: AMOUNT, reference: "" };
@@ -185,8 +191,8 @@ export class FaultClients {
   }
 
   /**
-   * Places an order with two lines. The query in `FINALS` counts only orders with two lines, so that a half-stored
-   * order counts as lost.
+   * Places an order with two lines. The query in `FINALS` does not count an order of which only one line was stored, so
+   * that this order counts as lost.
    * @returns the order's id
    */
   async #placeOrder(products: readonly string[]): Promise<string> {
@@ -222,8 +228,8 @@ export class FaultClients {
   }
 
   /**
-   * Creates something, such as a message or a product, and records that it must exist exactly once. An error in the
-   * answer to a repeated attempt means that an earlier attempt has succeeded.
+   * Creates something, such as a message or a product, and records that it must exist exactly once. If a repeated
+   * attempt is answered with an error, an earlier attempt has created the thing.
    * @param effects further changes that the operation must make exactly once
    */
   #create(
@@ -313,8 +319,8 @@ const FINALS = {
   payments: "SELECT id AS key, count(*)::int AS value FROM payments GROUP BY 1",
   announced:
     "SELECT id AS key, count(*)::int AS value FROM announced_payments WHERE state = 'CONFIRMED' GROUP BY 1",
-  // Each payment has a receipt. If a receipt number is missing or used twice, every order's number of payments counts
-  // as wrong.
+  // Each payment has a receipt, and receipts are numbered without gaps. If a receipt number is missing or used twice,
+  // the second part of the sum is not 0, so that every order's number of payments counts as wrong.
   paid: `SELECT id AS key, (paid / ${AMOUNT} + (SELECT max(sequence) - count(*) FROM receipts))::int AS value
     FROM orders WHERE paid <> 0`,
   accounts: "SELECT email AS key, count(*)::int AS value FROM users WHERE email ~ '^[0-9a-f]{8}-' GROUP BY 1",

@@ -8,8 +8,8 @@ export type Change = { add: number } | { set: number } | { remove: true };
 export type Acknowledgement = "applied" | "duplicate" | "rejected";
 
 /**
- * An operation of a client, and its effect on the number under `key`. Creating a message, an account or a product adds
- * 1 under a key that no other operation uses.
+ * An operation of a client, and its effect on the number under `key`. If the operation creates a message, an account or
+ * a product, it adds 1 under a key of its own.
  */
 export interface Edit {
   op: string;

@@ -39,7 +39,7 @@ async function outcomeOf<T>(request: Promise<Response>): Promise<Outcome<T>> {
     const codes = errors.map(({ extensions }) => extensions.code);
     return { status, data: data ?? undefined, codes };
   } catch {
-    // Without a readable answer, the shop has not answered, or a proxy has answered with a page of its own.
+    // There is no answer, or it is not JSON, for example because a proxy has answered with a page of its own.
     return { status, data: undefined, codes: [] };
   }
 }

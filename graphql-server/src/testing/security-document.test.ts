@@ -38,7 +38,7 @@ it("every file and every test title that SECURITY.md names exists", () => {
   expect(missing).toEqual([]);
 });
 
-it("every test title in SECURITY.md stands after the name of its file, and no requirement occurs twice", () => {
+it("SECURITY.md names a file before every test title, and contains no requirement twice", () => {
   const titles = DOCUMENT.match(/"[^"\n]+"/g) ?? [];
   expect(titles).toHaveLength(references.flatMap((reference) => reference.titles).length);
   expect(titles.length).toBeGreaterThan(100);

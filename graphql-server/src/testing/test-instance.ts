@@ -12,8 +12,8 @@ import { freePort } from "./free-port.ts";
 let building: Promise<void> | undefined;
 
 /**
- * Builds the server and the PWA if they are not built or stale, as `npm start` does; `npm test` has built them already.
- * If several test files call this function at the same time, only one of them builds.
+ * Builds the server and the PWA if a build is missing or out of date, as `npm start` does. `npm test` has already built
+ * them. If several test files call this function at the same time, only one of them builds.
  */
 export function buildShop(): Promise<void> {
   building ??= withStartLock(inject("testServer").url, build);

@@ -16,8 +16,8 @@ export interface TestProxy {
 }
 
 /**
- * Returns haproxy's configuration, which is the same as in DEPLOYMENT.md. If the first instance does not answer a GET
- * request, or does not have the requested script, the proxy sends the request to another instance.
+ * Returns haproxy's configuration, which is the same as in DEPLOYMENT.md. If an instance does not answer a GET request,
+ * the proxy sends the request to another instance. For a script, it also does so after the answer 404.
  */
 const configuration = (port: number, replicas: readonly number[]) => `
 defaults

@@ -7,10 +7,10 @@ function processorTime(work: () => void): number {
 }
 
 /**
- * Returns how much longer a function takes for one long input than for short inputs of the same total length. The
- * result is about 1 if the function's time is proportional to the length, and about `parts` if it grows with the
- * square. The shortest of several attempts counts, because a pause or a garbage collection only makes an attempt
- * longer.
+ * Compares the time of a function for one long input with its time for `parts` short inputs of the same total length.
+ * The result is about 1 if the function's time is proportional to the length, and about `parts` if it grows with the
+ * square of the length. The shortest of several attempts counts, because pauses and garbage collections only make
+ * attempts longer.
  * @param length length of the long input
  * @param parts number of the short inputs
  */

@@ -76,7 +76,9 @@ test("keys open the sizes of a card, and Escape moves the focus back to the card
   await expect(opener).toBeFocused();
 });
 
-test("the link « Aller au contenu » keeps a token that is in the URL after « # »", async ({ page }) => {
+test("the link « Aller au contenu » does not remove the token of a password link from the URL", async ({
+  page,
+}) => {
   await open(page, "/reset-password#jeton-de-test");
   await settled(page);
   await page.getByRole("link", { name: "Aller au contenu" }).focus();
@@ -89,8 +91,8 @@ test("in forced colours a thicker border marks the chosen size", async ({ page, 
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // The name of a size's chip contains a comma if the size is sold out or nearly so. Other tests of this shop may have
-  // left only one size without a comma.
+  // Chooses a size whose name has no addition, such as « , épuisé » for a sold-out size. Other tests of this shop may
+  // have left only one such size.
   const size = page.getByRole("radio", { name: /^[^,]+$/ }).first();
   await size.click();
   await expect(size).toBeChecked();
@@ -115,7 +117,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("the arrow button of a row stays visible at the row's end while it has the keyboard focus, and disappears there after a click", async ({
+  test("at the end of a row, its arrow button stays visible as long as it has the keyboard focus", async ({
     page,
   }) => {
     await open(page, "/");

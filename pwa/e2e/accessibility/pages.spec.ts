@@ -89,7 +89,7 @@ for (const [device, screen] of [
     });
   });
 
-test("on a phone at 200 % zoom, no word of a button is broken on the pages of a visitor with an article in the cart", async ({
+test("on a phone at 200 % zoom, no line break splits a word of a button, also while the cart has an article", async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ test("on a phone at 200 % zoom, no word of a button is broken on the pages of a 
       await setFont(page, font);
       const where = `${address}, ${font} font`;
       await expectNoHorizontalOverflow(page, where, { width: 180, height: 740 });
-      // Only the shop's e-mail address may be broken, because it is longer than a line.
+      // A line break may split only the shop's e-mail address, because it is longer than a line.
       const broken = (await brokenWords(page)).filter((word) => word !== "mboamode");
       expect.soft(broken, where).toEqual([]);
     }
@@ -134,7 +134,7 @@ test.describe("in forced colours", () => {
   });
 });
 
-test("the words of a shop's name of three words have normal spaces between them", async ({ page }) => {
+test("a shop's name of three words has a space between the second and the third word", async ({ page }) => {
   await page.goto("/about");
   await settled(page);
   const space = await page

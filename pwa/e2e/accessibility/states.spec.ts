@@ -123,7 +123,7 @@ test.describe("without a service worker", () => {
   });
 });
 
-test("the cart is accessible: a visitor's, without a network, after a removal, empty, and with missing and sold-out sizes", async ({
+test("the cart is accessible in every state, for example empty, without a network, or with a sold-out size", async ({
   page,
   shop,
   api,
@@ -180,7 +180,7 @@ test("the cart is accessible: a visitor's, without a network, after a removal, e
   await expectAccessible(page, "taille à préciser, taille épuisée");
 });
 
-test("the account's settings load once there is a network, and are accessible, even after an error", async ({
+test("the account's settings load after a failed attempt, and are accessible, also with an error message", async ({
   page,
 }) => {
   await signInAsNewPerson(page, "Awa");

@@ -78,7 +78,7 @@ test("no cache contains private data, and signing out deletes the cart and the u
   );
 });
 
-test("a visitor's typed details and favourites belong to the user who signs in, and the next person who uses the phone sees neither", async ({
+test("after a sign-in, the visitor's details and favourites belong to the user, and no later user of the phone sees them", async ({
   page,
   context,
 }) => {

@@ -17,8 +17,8 @@ const banner = (page: Page) => page.getByRole("region", { name: "À la une", exa
 const dots = (page: Page) => banner(page).locator("i:visible");
 /**
  * Waits until the banner has changed its image `count` times.
- * @returns for each change the number of the new image, the time on the page's clock (ms), and by how many ms a busy
- * machine has delayed the page's frames until then
+ * @returns for each change: `place`, the number of the new image; `time` on the page's clock (ms); `late`, the time by
+ * which a busy machine has delayed the page's frames until then (ms)
  */
 const imageChanges = (page: Page, count: number) =>
   banner(page).evaluate(
@@ -85,7 +85,7 @@ test.describe("on a wide screen", () => {
         const FAR_ENOUGH = 30;
         while (element.scrollLeft - before.place < FAR_ENOUGH) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
-          // If the strip of categories has started again at its beginning, the measurement starts again too.
+          // When the strip has ended and begins again, the measurement begins again.
           if (element.scrollLeft < before.place)
             before = { place: element.scrollLeft, time: performance.now() };
         }

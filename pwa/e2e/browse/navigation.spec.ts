@@ -17,7 +17,9 @@ for (const screen of SCREENS) {
   test.describe(`on a screen of ${screen.width} × ${screen.height}`, () => {
     test.use({ viewport: screen });
 
-    test("a visitor finds links to the cart and to the orders once these are not empty", async ({ page }) => {
+    test("a visitor finds a link to the cart once it has an article, and to the orders once there is an order", async ({
+      page,
+    }) => {
       const header = page.getByRole("banner");
       const footer = page.getByRole("contentinfo");
       const menu = page.getByRole("navigation", { name: "Menu" });

@@ -79,7 +79,9 @@ test("the server renders every public page with its title, heading and descripti
     });
 });
 
-test("the catalogue has one row for each category, in the shop's own sequence", async ({ request }) => {
+test("the catalogue has one row for each category, in the sequence that the shop defines", async ({
+  request,
+}) => {
   const html = await htmlOf(request, "/product");
   const headings = [...html.matchAll(/<section[^>]*data-row.*?<h2[^>]*>(.*?)<\/h2>/gs)];
   expect(headings.map(([, text]) => textOf(text ?? "")).slice(0, CATEGORY_ROWS.length)).toEqual(

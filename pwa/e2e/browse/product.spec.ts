@@ -72,7 +72,7 @@ for (const [what, category] of [
     const photo = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
     const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
     expect(Math.abs(width - 360)).toBeLessThanOrEqual(1);
-    // The image is about square: higher if there are no chips, lower for two rows of chips.
+    // The image is about square. Without chips for sizes or colours it is higher, with two rows of chips lower.
     expect(width / height).toBeGreaterThan(0.8);
     expect(width / height).toBeLessThan(1.35);
     await expect(photo).toHaveCSS("object-fit", "cover");
@@ -207,7 +207,7 @@ test("on a phone the bars never cover the focused element", async ({ page, reque
   expect(hidden).toEqual([]);
 });
 
-test("the link « Me prévenir » in the order bar of a sold-out product leads to the offer of a message when it is back", async ({
+test("« Me prévenir » in the order bar of a sold-out product leads to the part of the page that offers a message", async ({
   page,
   shop,
   api,

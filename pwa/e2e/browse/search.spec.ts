@@ -5,7 +5,7 @@ import { open, settled } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
 import { desktop } from "../support/screens.ts";
 
-test("on a phone, the empty search box suggests families and last searches, and words that describe a filter become chips", async ({
+test("on a phone, the search box suggests families and last searches, and shows words such as « taille M » as filter chips", async ({
   page,
   context,
 }) => {

@@ -71,7 +71,7 @@ test("keys choose a size, and the link to the size works without a script and wi
   });
 });
 
-test("the dialog that asks for the size of ordered shoes shows six sizes in a row, and its order link is always visible", async ({
+test("the dialog for the size of ordered shoes shows six sizes in each line, and its order link is always visible", async ({
   page,
   shop,
   api,
@@ -110,7 +110,7 @@ test("the dialog that asks for the size of ordered shoes shows six sizes in a ro
   await expect.poll(isCovered).toBe(false);
 });
 
-test("open pages show without a reload that a size is sold out, and then that the product is", async ({
+test("open pages show without a reload that a size is sold out, and later that the whole product is sold out", async ({
   page,
   context,
   shop,

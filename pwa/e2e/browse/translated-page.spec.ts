@@ -90,7 +90,7 @@ test("buttons that the browser has translated still change their labels", async 
   expect(errors).toEqual([]);
 });
 
-test("an account page that the browser has translated still updates and deletes the catalogue on the device", async ({
+test("on an account page that the browser has translated, a user can still update and delete the device's catalogue", async ({
   page,
 }) => {
   const errors = collectErrors(page);

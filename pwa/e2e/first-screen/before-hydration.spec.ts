@@ -25,7 +25,9 @@ test.describe("on a page that the server has rendered", () => {
   // them back.
   test.use({ serviceWorkers: "block" });
 
-  test("a button clicked twice before the script has loaded acts once afterwards", async ({ page }) => {
+  test("two clicks on a cart button before the script has loaded add one piece when it has loaded", async ({
+    page,
+  }) => {
     let load = () => {};
     const loading = new Promise<void>((resolve) => {
       load = resolve;
@@ -54,7 +56,7 @@ test.describe("on a page that the server has rendered", () => {
     await expect(cartOfOne(page)).toBeVisible();
   });
 
-  test("a page reloads once if a script could not be loaded and the browser does not fetch it again", async ({
+  test("a page whose script could not be loaded reloads, but only once if the script fails again", async ({
     page,
   }) => {
     let documents = 0;
@@ -98,7 +100,7 @@ test.describe("on a page that the server has rendered", () => {
     expect(message).toContain(`\nCommande : ${await number}`);
   });
 
-  test("an order clicked before the script has loaded contains the article as the page showed it, even if the page is closed", async ({
+  test("an order clicked before the script has loaded reaches the shop with the name and price on the page, even if the page is closed", async ({
     page,
     context,
   }) => {
@@ -151,7 +153,8 @@ test.describe("on a page that the server has rendered", () => {
         }),
     );
     await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
-    // The progress bar is only expected to be in the document: without styles it has no height, and is not visible.
+    // Without styles the progress bar has no height. So the test expects only that it is in the document, not that it
+    // is visible.
     await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeAttached();
     load();
     expect(await isStyledWhenShown).toBe(true);

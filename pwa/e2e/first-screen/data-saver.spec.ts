@@ -34,7 +34,9 @@ test.describe("on a first visit with Save-Data", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
   test.beforeEach(({ page }) => saveData(page));
 
-  test("a click on a button loads the script and then acts, and nothing is prefetched", async ({ page }) => {
+  test("the first click on a button loads the script, which then handles the click; nothing is prefetched", async ({
+    page,
+  }) => {
     const paths = collectRequests(page);
     await page.goto("/");
     await expect(notice(page)).toBeVisible();
@@ -87,7 +89,7 @@ test.describe("on a first visit with Save-Data", () => {
     await expect(notice(page)).toBeHidden();
   });
 
-  test("an order clicked before the script has loaded reaches the shop with the number that is in its message", async ({
+  test("an order clicked before the script has loaded reaches the shop, with the same number as in its chat message", async ({
     page,
   }) => {
     await stayOnPage(page);
@@ -153,7 +155,10 @@ test("on Wi-Fi without Save-Data the device prefetches small images of products"
     .toBeGreaterThan(100);
 });
 
-test("with Save-Data the service worker fetches images one size smaller", async ({ page, context }) => {
+test("with Save-Data the service worker fetches images of half the width that the page requests", async ({
+  page,
+  context,
+}) => {
   await page.goto("/about");
   await serviceWorkerReady(page);
   for (const worker of context.serviceWorkers()) {

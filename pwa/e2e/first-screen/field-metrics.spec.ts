@@ -23,8 +23,8 @@ const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).
 
 /** Makes the page believe that it is hidden, and waits for the requests that it then sends. */
 async function hide(page: Page): Promise<void> {
-  // Playwright reports the page's requests in the sequence in which they were sent. Once it has reported this last
-  // request, it has also reported those with the measurements.
+  // Playwright reports requests in the sequence in which the page has sent them. When it reports this last request, it
+  // has already reported the requests with the measurements.
   const last = page.waitForRequest("**/healthz");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
@@ -38,8 +38,8 @@ async function hide(page: Page): Promise<void> {
 async function openMeasured(page: Page, path: string): Promise<void> {
   const measuring = page.waitForResponse(/report-field-metrics/);
   await page.goto(path);
-  // The page itself has imported this script before. When this second import has ended, the page's import has ended
-  // too.
+  // The page has already begun to import this script. When this second import has ended, the page's own import has
+  // ended too.
   await page.evaluate((script) => import(script), (await measuring).url());
 }
 
@@ -85,7 +85,7 @@ test("a measured visit reports its performance at its end, without personal data
   expect(headers.filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
 });
 
-test("the reported time of hydration is the time when React has hydrated the page, not when it starts", async ({
+test("the reported time of hydration is the time at which React has ended the hydration, not begun it", async ({
   page,
 }) => {
   await sampleVisit(page);

@@ -43,7 +43,7 @@ test.describe("a page whose HTML was changed on its way to the browser", () => {
     await expect(page.getByLabel("Message")).toHaveValue("Bonjour");
   });
 
-  test("has a header that forbids CDNs to change it, if they follow the standard", async ({ request }) => {
+  test("is sent with a header by which the shop forbids CDNs to change the HTML", async ({ request }) => {
     const response = await request.get("/contact");
     expect(response.headers()["cache-control"]).toBe("no-cache, no-transform");
     expect(await response.text()).toContain('<meta name="format-detection" content="telephone=no');

@@ -108,9 +108,11 @@ test("with JavaScript, the texts for browsers without JavaScript are not visible
   expect(await page.evaluate(() => document.body.innerText.trim())).toBe("");
 });
 
-test("the data in a rendered page name the newest change of the catalogue", async ({ request }) => {
+test("the data in a page rendered by the server contain the position of the catalogue's newest change", async ({
+  request,
+}) => {
   const params = { documentId: documentId("query CatalogueChanges"), variables: '{"atMost":5000}' };
-  // The check is repeated if it fails, because another test may change a product between its two requests.
+  // The check is repeated if it fails, because another test may change a product between the two requests of the check.
   await expect(async () => {
     const html = await (await request.get("/product")).text();
     const { data } = await (await request.get("/graphql", { params })).json();
@@ -163,7 +165,8 @@ for (const address of [
 /** Opens the page while its scripts do not load. @returns the rows whose images wait for the script */
 async function openWithoutScript(page: Page, address: string): Promise<Locator> {
   await page.route("**/assets/app-*.js", () => undefined);
-  // Pauses the splash screen, which covers the rows, until the inline script that delays the rows' images has run.
+  // Pauses the splash screen, which covers the rows, until the inline script has marked the rows whose images must
+  // wait.
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
@@ -177,9 +180,7 @@ async function openWithoutScript(page: Page, address: string): Promise<Locator> 
 test.describe("before the script has loaded", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("images below the first screen load with the script, or earlier if the visitor scrolls to them", async ({
-    page,
-  }) => {
+  test("images below the screen do not load, unless the visitor scrolls to them", async ({ page }) => {
     const waiting = await openWithoutScript(page, "/");
     // A change of the height, as by an opening keyboard or a hidden address bar, must load no images.
     await page.setViewportSize({ width: 360, height: 741 });
@@ -198,7 +199,7 @@ test.describe("before the script has loaded", () => {
     await expect(waiting).toHaveCount(0);
   });
 
-  test("a product's further photos load with the script, or earlier if the visitor swipes to them", async ({
+  test("of a product's photos only the first loads, and the second when the visitor swipes to it", async ({
     page,
     request,
   }) => {

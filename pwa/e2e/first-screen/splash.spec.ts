@@ -28,7 +28,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
 /**
  * Records three times of the page's clock (ms): `held`, when the script makes the splash wait (`data-held`);
  * `released`, when the script ends the wait; `left`, when the splash disappears. The splash's animation is paused until
- * `held`, because on a busy machine the splash would otherwise disappear first.
+ * `held`. Otherwise, on a busy machine, the splash could disappear before the script makes it wait.
  */
 async function watchSplash(page: Page): Promise<void> {
   await watchDelays(page);
@@ -88,7 +88,8 @@ test("a signed-in user's splash screen disappears after 3 s if the server does n
   await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, late } = await times(page);
-  // The lower limit is 0.1 s less than 3 s, because the script starts its timer a little before `held` is recorded.
+  // `held` is recorded a little after the script has started its timer of 3 s. So the measured time may be 0.1 s
+  // shorter.
   expect(released - held).toBeGreaterThanOrEqual(2_900 - late);
   expect(released - held).toBeLessThan(4_500 + late);
 });

@@ -117,7 +117,7 @@ test("a visitor's cart that was filled without a network is added once to the ca
   await expectServerCart(page, {});
 });
 
-test("after a session was ended on another device, its user finds the unsent cart edits again; another user does not", async ({
+test("after a session was ended on another device, only its own user gets the unsent cart edits back at a sign-in", async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test.describe("while the code that stores edits cannot be loaded", () => {
   });
 });
 
-test("the service worker sends cart edits and messages that wait, after the shop was closed without a network", async ({
+test("after the shop's page was closed without a network, the service worker sends the waiting cart edits and messages", async ({
   page,
   context,
   baseURL,

@@ -243,8 +243,7 @@ testInEmptyShop(
     await page.goto("/");
     await serviceWorkerReady(page);
     await partReplicated(page);
-    // Waits until the download has ended: the account page may show 5000 products before the server has answered that
-    // there are no more.
+    // Waits until the download has ended. The account page may show 5000 products a little earlier.
     await expect.poll(() => storedRecords(page, "meta")).toMatchObject([{ extent: "partial" }]);
     const main = page.getByRole("main");
 

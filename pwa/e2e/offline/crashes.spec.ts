@@ -186,8 +186,8 @@ testInEmptyShop(
   async ({ page, shop }) => {
     const dress = await shop.addProduct("Robe Kribi");
     await signInOfflineReady(page, "Ines");
-    // Waits until the page has queried the cart, so that afterwards only the request with the edits waits for the
-    // database's lock.
+    // Waits until the shop has answered the page's query of the cart. Then only the request with the edits will wait
+    // for the lock on the database.
     const cartAnswered = page.waitForResponse((response) => queryOf(response.url()) === "Cart");
     await open(page, dress);
     await cartAnswered;

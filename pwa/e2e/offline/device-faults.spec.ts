@@ -25,12 +25,12 @@ import {
 } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** Replaces a stored record. The shop never stores this value, so it must recognise the record as damaged. */
+/** A value that replaces a stored record. The shop stores no such value, so it must recognise the record as damaged. */
 const DAMAGED = "????";
 
 const products = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("damaged parts of the stored catalogue are fetched again, and a cart edit that waits for the network is not lost", async ({
+test("damaged parts of the stored catalogue are fetched again without the loss of a cart edit that waits for the network", async ({
   page,
   context,
 }) => {
@@ -157,16 +157,16 @@ for (const [name, by, age] of [
     const token = await tokenOf(page);
     await shiftClock(page, context, by);
 
-    // When the network is back, the first request with edits fails, and the page repeats it after a pause. This pause
-    // must be at most half a minute even though the device's clock is wrong.
+    // When the network is back, the first request with edits fails, and the page repeats it after a pause. The pause
+    // must be at most half a minute, although the device's clock is wrong.
     let isBack = false;
     let failures = 0;
     await context.route("**/graphql", (route) => {
       // Only requests with edits are POST requests here.
       if (failures > 0 || route.request().method() !== "POST") return route.fallback();
       if (isBack) failures += 1;
-      // Requests that were sent without a network are aborted too; otherwise one of them could reach the server when
-      // the network returns.
+      // Requests from the time without a network are aborted too. Otherwise one of them could reach the server when the
+      // network returns.
       return route.abort("internetdisconnected");
     });
     await context.setOffline(true);
@@ -189,7 +189,7 @@ for (const [name, by, age] of [
     await expect(page.getByText("Hors ligne —")).toBeHidden();
     expect(await tokenOf(page)).toBe(token);
 
-    // The next sync stores a time of the shifted clock, so that the time since the last sync is short again.
+    // The next sync stores its time by the shifted clock. Then the last sync is a short time ago again.
     await expect.poll(() => catalogueAge(page), { timeout: 45_000 }).toBeLessThan(DAY / 2);
     await context.setOffline(true);
     await page.goto("/product");

@@ -130,7 +130,7 @@ for (const [storage, script] of [
   ["is full", refuseValues],
   ["is blocked", blockStorage],
 ] as const)
-  test(`a second tab with an empty cart shows what the first tab adds, if local storage is ${storage}`, async ({
+  test(`a tab with an empty cart shows an article that another tab adds, if local storage is ${storage}`, async ({
     page,
     context,
   }) => {
@@ -165,7 +165,7 @@ for (const [storage, script] of [
     expect(decodeURIComponent((await orderLink(page).getAttribute("href")) ?? "")).toContain("Mireille");
   });
 
-test("an order made after the session was ended on another device stays on this device, and belongs to its user after the next sign-in", async ({
+test("an order made with a session that has ended on another device waits for its user's next sign-in", async ({
   page,
   request,
 }) => {

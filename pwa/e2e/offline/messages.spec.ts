@@ -18,7 +18,7 @@ test("the contact form names a missing field, and confirms a message", async ({ 
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
 
-test("the newsletter form refuses an invalid e-mail address, confirms a subscription, and the subscription can be ended", async ({
+test("a visitor subscribes to the newsletter and ends the subscription; the form refuses an invalid e-mail address", async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test("a message and a newsletter subscription sent without a network are still s
   let isBack = false;
   const received = new Set<string>();
   await context.route("**/graphql", async (route) => {
-    // Requests that were sent without a network are aborted too; otherwise one of them could reach the server when the
+    // Requests from the time without a network are aborted too. Otherwise one of them could reach the server when the
     // network returns.
     if (!isBack) return route.abort("internetdisconnected");
     // The server receives each request, but the first answer does not reach the page, which sends the request again.

@@ -74,8 +74,7 @@ test.describe("without a service worker", () => {
       isAsked ||= request.url().endsWith("/graphql");
     });
     await page.unroute(unreachable);
-    // The limit is twice the pause, because `runClockUntil` advances the page's clock further while the page prepares
-    // its request.
+    // The limit is twice the longest pause, because the page's clock also advances while the page prepares its request.
     expect(await runClockUntil(page, () => isAsked)).toBeLessThanOrEqual(2 * MAX_DELAY);
     const questions = page.getByRole("heading", { level: 1, name: /questions/i });
     await runClockUntil(page, () => questions.isVisible());
@@ -110,8 +109,8 @@ testByProxy.describe("on an unmetered connection", () => {
       // Each image blocks a connection. Without HTTP/2 a browser opens only six connections to a shop, and the page has
       // more images than that.
       connection.silenceRequests(/^GET \/images\//);
-      // Only the service worker aborts an image request without an answer, so it must control the page before images
-      // are prefetched.
+      // Waits for the service worker before the page prefetches images, because only the service worker aborts image
+      // requests that get no answer.
       await page.route("**/graphql?**", (route) => route.abort());
       await page.goto("/login");
       await serviceWorkerReady(page);

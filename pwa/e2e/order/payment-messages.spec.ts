@@ -60,7 +60,7 @@ const payments = (shop: TestShop) => rowsOf(shop, "SELECT amount, reference FROM
 const announcements = (shop: TestShop) => rowsOf(shop, "SELECT amount, reference FROM announced_payments");
 const isPosted = (proxy: TcpProxy) => proxy.requests.includes("POST /partage");
 
-test("the SMS about a payment that a customer shares fills « J’ai payé » of the open order; only the customer sends the form, and the SMS never leaves the phone", async ({
+test("a payment SMS that a customer shares fills in the form « J’ai payé », which the customer sends; the SMS stays on the phone", async ({
   page,
   context,
   shop,
@@ -149,7 +149,7 @@ test("an admin records the payment of a shared SMS with one tap, that of a copie
   expect([connection.watchedCount, isPosted(connection)]).toEqual([0, false]);
 });
 
-test("a payment for which there is no order is stored, put aside (« Écarter »), found again and recorded for its order", async ({
+test("a received payment without an order is kept, put aside (« Écarter »), found again, and recorded once there is an order", async ({
   page,
   context,
   shop,
@@ -190,7 +190,7 @@ test("a payment for which there is no order is stored, put aside (« Écarter »
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a shared SMS does not reach the form, which offers to paste it instead", async ({
+  test("the SMS about a payment that a customer shares does not fill the form, which offers to paste the SMS", async ({
     page,
     shop,
     connection,

@@ -22,7 +22,7 @@ async function announcements(shop: TestShop): Promise<{ id: string; order_id: st
 }
 
 const PIXELS_PER_MM = 96 / 25.4;
-/** Share of the paper's width that lies between the side margins of a packing slip. */
+/** Width of a packing slip between its margins, as a share of the paper's width. */
 const BETWEEN_MARGINS = 0.86;
 
 /**

@@ -69,7 +69,7 @@ test("a customer who orders with delivery is asked for the missing phone number,
   await panel.context().close();
 });
 
-test("if an order has no phone number, the admin chooses the conversation; the customer sees the promised day and the last day to pay", async ({
+test("for an order without a phone number, the admin chooses the chat; the customer sees the promised day and the last day to pay", async ({
   page,
   browser,
   baseURL,

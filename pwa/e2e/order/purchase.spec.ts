@@ -65,7 +65,7 @@ test("a visitor finds a product, signs up, fills a cart and orders by a chat mes
   const size = await test.step("the page asks for a size", async () => {
     await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
     await expect(page.getByText("Choisissez une taille")).toBeVisible();
-    // The name of a size's chip contains a comma if the size is sold out or nearly so.
+    // Chooses a size whose name has no addition, such as « , épuisé » for a sold-out size.
     const chip = page.getByRole("radio", { name: /^[^,]+$/ }).first();
     await chip.click();
     await expect(chip).toBeChecked();

@@ -28,7 +28,10 @@ async function hold(page: Page, mutation: string) {
   return { sent, end };
 }
 
-/** Presses Escape five times: Chromium closes a dialog at the second Escape in a row, even if the page prevents it. */
+/**
+ * Presses Escape five times. After a single Escape the page can keep the dialog open, but at the second one in a row
+ * Chromium closes it.
+ */
 async function pressEscape(page: Page): Promise<void> {
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("Escape");
 }
@@ -186,7 +189,7 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 for (const path of new Set(Object.values(DIALOGS).map((dialog) => dialog.page)))
-  test(`on /admin-panel/${path}, dialogs stay open while they wait for an answer, show a failure, and can be opened again`, async ({
+  test(`on /admin-panel/${path}, Escape does not close a dialog that waits for an answer, and the dialog shows a failure`, async ({
     page,
   }) => {
     await signUp(page, newPerson("Awa Ngono"));

@@ -28,7 +28,7 @@ async function openOrders(page: Page): Promise<void> {
 
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
-test("several chosen orders are confirmed, printed and set on the way together; an order whose state does not allow it is named with the reason", async ({
+test("an admin confirms, prints and sends out several orders together, and sees which order was left out and why", async ({
   page,
 }) => {
   await openOrders(page);
@@ -76,7 +76,7 @@ test("several chosen orders are confirmed, printed and set on the way together; 
   await expect(page.getByRole("article").filter({ hasText: "Awa Ngono" })).toContainText("Confirmée");
 });
 
-test("a confirmation of several orders is sent again as the same request after its answer was lost", async ({
+test("after a lost answer, a second click confirms several orders with the same request", async ({
   page,
 }) => {
   await openOrders(page);

@@ -4,8 +4,8 @@ import { type Credentials, SUPER_ADMIN, signIn, submitSignIn, tokenOf } from "..
 import { test } from "../support/fixtures.ts";
 import { type TestProduct } from "../support/rest-api.ts";
 
-// The tests run without the service worker, because Playwright cannot abort an answer to a page that a service worker
-// controls. `unsaved-work.spec.ts` tests such pages.
+// The tests run without the service worker, because Playwright cannot abort an answer in a page that has a service
+// worker. `unsaved-work.spec.ts` tests the panel with the service worker.
 test.use({ serviceWorkers: "block" });
 
 const PRODUCTS = "/admin-panel/all-products";
@@ -53,7 +53,7 @@ test.describe("if two admins edit the same product", () => {
     await hers.context().close();
   });
 
-  test("and change the same field, the second admin chooses for each field which of the two values is saved", async ({
+  test("and change the same fields, the second admin chooses for each field whose value is saved", async ({
     page,
     browser,
     api,
@@ -158,7 +158,7 @@ test("an edit whose answer was lost is saved once, and does not overwrite a coll
   await expect(field("sellingPrice")).toHaveValue("22000");
 });
 
-test("an edit without a network shows an error, and is saved from its draft when the network is back", async ({
+test("an edit that cannot be saved without a network is kept as a draft, and can be saved when the network is back", async ({
   page,
   context,
   api,

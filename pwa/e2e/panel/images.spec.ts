@@ -238,7 +238,7 @@ testInEmptyShop(
       expect(image.length).toBeLessThanOrEqual(15_000);
       const [red, , blue] = (await sharp(image).stats()).channels;
       expect(red?.mean).toBeGreaterThan((blue?.mean ?? 255) + 60);
-      // The left part of the photo is shown; its red half ends at 78 % of the image's width.
+      // The image is the left part of the photo. The photo's red half fills 78 % of this part's width.
       for (const picture of [preview, image]) {
         const [[red = 0, , blue = 0], [rightRed = 0, , rightBlue = 0]] = await Promise.all([
           colourAt(picture, 0.74, 0.2),

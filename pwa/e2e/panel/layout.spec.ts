@@ -25,8 +25,8 @@ const painted = (page: Page): Promise<void> =>
   );
 
 /**
- * Opens a page, and holds back all answers of the server. The number of announced payments arrives last, when the
- * orders are on screen.
+ * Opens a page, and holds back all answers of the server. The list of orders gets its orders before the number of
+ * announced payments.
  * @returns a function that lets the answers pass
  */
 async function openWithoutAnswers(page: Page, path: string): Promise<() => Promise<void>> {
@@ -56,7 +56,7 @@ async function openWithoutAnswers(page: Page, path: string): Promise<() => Promi
 
 /**
  * Returns the positions on screen of the navigation, and of buttons, links, search and filters. Links inside the
- * navigation are left out: when the number in a link arrives, the link becomes wider and moves the links after it.
+ * navigation are left out, because a number that arrives makes its link wider, and so moves the next links.
  */
 const places = (page: Page) =>
   page.getByRole("main").evaluate((main) => {

@@ -139,8 +139,8 @@ testInEmptyShop(
     await settled(page);
     await expectAccessible(page, "échange sans stock");
     await back.getByRole("button", { name: "Enregistrer quand même" }).click();
-    // The customer exchanges dress and scarf. Only the scarf costs more than before: the dress keeps its price and its
-    // share of the discount.
+    // The customer exchanges dress and scarf. The dress keeps its price and its share of the discount, so the customer
+    // pays only the higher price of the scarf.
     await expect(order.getByText(/^Reste à payer3.000/)).toBeVisible();
   },
 );

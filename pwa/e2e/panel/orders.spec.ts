@@ -126,7 +126,7 @@ testInEmptyShop(
     letNewsPass();
     const next = dialog.getByRole("button", { name: "Mettre en route" });
     await expect(next).toBeVisible();
-    // Taps at the same position again, as a finger does that is about to repeat the first tap.
+    // Taps at the position at which « Confirmer » was, like an admin's finger that repeats the first tap too late.
     const { x = 0, y = 0, width = 0, height = 0 } = place ?? {};
     await page.mouse.click(x + width / 2, y + height / 2);
     await expect(failure).toHaveCount(0);
@@ -161,7 +161,7 @@ test("the dashboard shows the orders of the last 30 days, and links to the new o
   await expect(page.getByText("Robe Kribi").first()).toBeVisible();
 });
 
-test("a chart that is still too wide after the phone was rotated causes no horizontal overflow", async ({
+test("after the phone was rotated, the page has no horizontal overflow even while the chart is still too wide", async ({
   page,
   api,
 }) => {

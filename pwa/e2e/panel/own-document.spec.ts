@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("links between shop and panel load the other's HTML page, and so does going back", async ({
+  test("a link from the shop to the panel loads the panel's HTML page, a link back the shop's, and « Back » does the same", async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);
@@ -106,7 +106,7 @@ test("the panel's HTML page comes from the server even if the service worker is 
   await expectDocument(page, "panel");
 });
 
-test("the page that says that the panel needs a network leads back to the shop, and to the panel once there is a network", async ({
+test("without a network, the page in place of the panel leads back to the shop; when the network is back, the panel opens", async ({
   page,
   context,
 }) => {

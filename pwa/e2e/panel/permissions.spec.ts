@@ -41,7 +41,8 @@ test("panel and API refuse what a role may not see, change or delete", async ({ 
   });
 
   await test.step("an admin sees, changes and deletes only their own products", async () => {
-    // The last call uploads an empty form: status 400, not 403, shows that the admin may upload images.
+    // The last call uploads an empty form. The admin may upload images, so the form is refused with 400, and not with
+    // 403.
     expect(await calls(admin.token)).toEqual([403, 403, 403, 200, 400]);
     await signIn(page, admin);
     await page.goto(PRODUCTS);

@@ -136,7 +136,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
   for (const tab of [owner, seller]) await tab.context().close();
 });
 
-test("if the panel marks a size as sold out, a page that a visitor has open shows this, and « Annuler » undoes it", async ({
+test("a visitor's open page shows that an admin has marked a size as sold out, and that « Annuler » has undone it", async ({
   browser,
   page,
   api,

@@ -68,7 +68,7 @@ async function states(shop: TestShop): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-test("an admin gives ten orders to a rider of a former round with at most 14 taps, and closes the round, with one refused order, with at most 8", async ({
+test("an admin gives ten orders to a known rider with at most 14 taps, and closes the delivery round with at most 8", async ({
   page,
   shop,
 }) => {
@@ -116,7 +116,7 @@ test("an admin gives ten orders to a rider of a former round with at most 14 tap
   await expectAccessible(page, "une tournée close");
 });
 
-test("a rider records deliveries without an account and without a network; the shop sees them and closes the round, and the phone then has nothing stored", async ({
+test("a rider reports deliveries without an account or a network; when the shop closes the round, the phone forgets it", async ({
   page,
   shop,
   browser,

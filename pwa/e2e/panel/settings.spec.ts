@@ -121,8 +121,8 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
   await expectAccessible(page, "services");
   const visitor = await (await page.context().browser()?.newContext({ baseURL: shop.address }))?.newPage();
   if (!visitor) throw new Error("no browser");
-  // The visit starts on the home page, whose HTML contains neither the changed terms nor the services, so the visitor's
-  // device must fetch them.
+  // The visit starts on the home page. Its HTML contains neither the changed terms nor the services, so the visitor's
+  // device must fetch both.
   await open(visitor, "/");
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Conditions" }).click();
   await expect(visitor.getByText("Chez Ada rembourse <b>tout</b>.")).toBeVisible();

@@ -72,7 +72,7 @@ async function addProducts(user: PhoneUser, page: Page): Promise<void> {
     await user.type(form.getByLabel("Nom du produit"), name);
     await user.type(form.getByLabel("Marque"), "Atelier Ada");
     await user.choose(form.getByLabel("Catégorie"), category);
-    // The form takes the original price as the selling price too, as long as no other selling price is typed.
+    // Until a selling price is typed, the form uses the original price as the selling price.
     await user.type(form.getByLabel("Prix d’origine (FCFA)"), price);
     for (const size of sizes)
       await user.tap(form.getByRole("button", { name: `Ajouter\u00a0: Taille ${size}`, exact: true }));
@@ -187,7 +187,7 @@ async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   await context.close();
 }
 
-test("an owner sets up a shop on a phone, and visitors see it there and in a shop restored from its backup", async ({
+test("an owner sets up a shop on a phone, and visitors see the shop, also after it is restored from a backup", async ({
   page,
   browser,
   shop,

@@ -32,7 +32,7 @@ async function searchShoes(page: Page): Promise<void> {
   await page.getByLabel("Chercher un produit de la boutique").fill("ballerines wouri");
 }
 
-test("on a phone, an article that is found for a sale takes two lines, and shows the number of pieces in stock of each size", async ({
+test("on a phone, an article found for a sale fits on two lines, with the number of pieces of each size", async ({
   page,
   shop,
 }) => {

@@ -62,8 +62,8 @@ test.describe("without a service worker", () => {
     const admin = await api.createAccount("Admine", "ADMIN");
     await signIn(page, admin);
     await page.goto(PRODUCTS);
-    // Waits for the product list. Otherwise its query, and not the upload, would be the first request that fails
-    // because the session has ended.
+    // Waits until the list of products has loaded. After the session has ended, the upload must be the first request
+    // that fails, not the query of this list.
     await expect(page.getByText("0 produit", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Nouveau produit" }).click();
     await page.locator("input[name=productName]").fill("Robe à moitié décrite");

@@ -27,8 +27,9 @@ const BEFORE_DELIVERY = {
   "Reste à payer": "10 000 FCFA maintenant, des commandes de cette période",
 };
 /*
- * Delivered: 18 000 + 15 000 (the robe sold in the shop) = 33 000, paid: 8 000 + 10 000 + 15 000 = 33 000. The scarf
- * comes back: it cost 5 000, less its quarter of the discount (500), so 4 500 are given back. 33 000 − 4 500 = 28 500.
+ * Delivered: 18 000 + 15 000 (the robe sold in the shop) = 33 000. Paid: 8 000 + 10 000 + 15 000 = 33 000. Then the
+ * customer brings the scarf back. The scarf cost 5 000, a quarter of the order, so its part of the discount of 2 000
+ * was 500, and the shop gives 4 500 back: 33 000 − 4 500 = 28 500.
  */
 const AT_THE_END = {
   Commandé: "33 000 FCFA 2 commandes, annulations déduites",
@@ -156,7 +157,7 @@ async function orderByChat(page: Page, { robe, scarf }: { robe: string; scarf: s
   return clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
 }
 
-test("an order is negotiated, paid in two parts, collected, partly returned and counted, with a limited number of taps for the owner", async ({
+test("an order is negotiated, paid in two parts, collected, partly returned and counted; the owner needs few taps", async ({
   page,
   context,
   browser,

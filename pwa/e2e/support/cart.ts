@@ -51,7 +51,7 @@ export async function addFirstProduct(page: Page): Promise<void> {
     .getByRole("button", { name: /^Ajouter au panier : ./ })
     .first()
     .click();
-  // The label's number comes first in the bottom bar, and last in the header.
+  // The name of the link to the cart begins with the number in the bottom bar, and ends with it in the header.
   await expect(
     page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
   ).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Fonts for texts and titles that are as wide or as narrow as the system fonts of phones and computers can be. The
- * first installed one is used.
+ * Fonts for texts and titles: the wide ones are as wide as the widest system fonts of phones and computers, the narrow
+ * ones as narrow as the narrowest. The first font that is installed is used.
  */
 const FONTS = {
   wide: { sans: ["DejaVu Sans", "Verdana"], serif: ["DejaVu Serif", "DejaVu Sans", "Verdana"] },
@@ -15,10 +15,7 @@ const FONTS = {
 export type FontWidth = keyof typeof FONTS;
 export const FONT_WIDTHS: readonly FontWidth[] = ["wide", "narrow"];
 
-/**
- * Sets the wider text spacing that WCAG 1.4.12 allows users to set. Texts are then about a quarter wider than in a
- * narrow font, whatever fonts this machine has.
- */
+/** Sets the wider text spacing that WCAG 1.4.12 allows users to set. It makes texts about a quarter wider. */
 export const setTextSpacing = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();

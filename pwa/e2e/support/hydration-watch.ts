@@ -14,8 +14,8 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // Messages about failed requests are ignored: without a network, images that were never loaded are missing, and a
-    // busy server answers 503, after which the page repeats the request.
+    // Messages about failed requests are ignored. Without a network, images that were never loaded fail; and a busy
+    // server answers 503, after which the page repeats the request.
     const isMissing = message.text().startsWith("Failed to load resource");
     if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
   });

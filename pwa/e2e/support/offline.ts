@@ -35,8 +35,8 @@ export const eventStreamOpened = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === EVENT_STREAM_PATH);
 
 /**
- * Opens a page, and waits until the event stream has told it the catalogue's current version. The page shows only
- * changes of the catalogue that come after this version.
+ * Opens a page, and waits until the event stream has told the page the catalogue's current version. If the test then
+ * changes the catalogue, the page notices the change.
  */
 export async function openWithEventStream(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => {
@@ -164,7 +164,10 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
   });
 }
 
-/** Simulates the visitor's first input. From then on, other products appear only after a click on « Actualiser ». */
+/**
+ * Simulates the visitor's first input. After an input, the page shows new products only when the visitor clicks
+ * « Actualiser ».
+ */
 export const interact = (page: Page): Promise<void> => page.keyboard.press("Shift");
 
 /** Waits until the notice offers new products, opens the notice if it is folded, and clicks « Actualiser ». */

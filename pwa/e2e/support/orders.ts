@@ -19,8 +19,8 @@ export const stayOnPage = async (page: Page): Promise<void> => {
 };
 
 /**
- * Simulates a return to the page, so that the page asks whether the customer has sent the message. Closes the question
- * without an answer, because an answer would change the order and the cart.
+ * Simulates a return to the page, upon which the page asks whether the customer has sent the message. Closes the
+ * question without an answer, because an answer would change the order and the cart.
  */
 async function closeSentQuestion(page: Page): Promise<void> {
   const question = page.getByRole("dialog", { name: /^Message envoyé/ });
@@ -33,8 +33,9 @@ async function closeSentQuestion(page: Page): Promise<void> {
 }
 
 /**
- * Clicks an order link until the shop's script has added the order's number to the link's message. All clicks count as
- * the same order. @returns the number as the page shows it
+ * Clicks an order link until the shop's script has added the order's number to the link's message. Repeated clicks
+ * create no second order.
+ * @returns the number as the page shows it
  */
 export async function clickOrderLink(link: Locator): Promise<string> {
   let number = "";

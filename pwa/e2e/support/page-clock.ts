@@ -38,8 +38,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Tracks the page's requests for catalogue data, which the test refuses.
- * @returns a function that waits until each of these requests is refused. A test must call it before it lets requests
- * pass again: a request from the time before the clock was stopped could otherwise be answered
+ * @returns a function that waits until all these requests have failed. Call it before requests are no longer refused;
+ * otherwise a request from the time before the clock was stopped could still be answered
  */
 export function trackRefusedRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -49,8 +49,8 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
   const end = (request: Request) => pending.delete(request);
   page.on("requestfailed", end).on("requestfinished", end);
   return async () => {
-    // Playwright refuses requests in the sequence in which they were sent: when this one is refused, each earlier one
-    // is refused too.
+    // Playwright refuses requests in the sequence in which the page has sent them. When this last request has failed,
+    // all earlier ones have failed.
     await page.evaluate(() => fetch("/graphql?").catch(() => undefined));
     await expect.poll(() => pending.size).toBe(0);
   };

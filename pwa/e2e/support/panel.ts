@@ -8,7 +8,7 @@ const click: Tap = (element) => element.click();
 /**
  * Makes a control of the panel visible. On phones, some links, tools of a page and actions of a row are in a sheet,
  * which the button « Plus » or « … » opens.
- * @param control found with `includeHidden`
+ * @param control locator with `includeHidden`, because a control in a closed sheet is hidden
  */
 async function reveal(page: Page, control: Locator, tap: Tap = click): Promise<Locator> {
   const sheet = await control.evaluate((element) => element.closest("[popover]")?.id);
@@ -42,8 +42,8 @@ export async function mutate(page: Page, name: string, variables: object, isDevi
 }
 
 /**
- * Waits until the panel's HTML page has replaced the shop's, or the shop's the panel's. In the middle of the
- * replacement nothing can be read from the browser, so the check is then repeated.
+ * Waits until the browser shows the HTML page of the panel or of the shop (`owner`). While one page replaces the other,
+ * nothing can be read from the browser, so the check is repeated.
  */
 export const expectDocument = (page: Page, owner: "panel" | "shop") =>
   expect(async () => {

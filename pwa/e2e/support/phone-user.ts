@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 export interface Effort {
   taps: number;
-  /** Number of fields into which the user has typed. The tap that focuses a field is also counted in `taps`. */
+  /** Number of fields into which the user has typed. The taps that focus these fields are counted in `taps`. */
   fields: number;
   characters: number;
   /** Number of swipes, each of at most one screen. */

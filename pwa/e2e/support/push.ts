@@ -101,7 +101,8 @@ export async function deliver(page: Page, origin: string, text: string): Promise
 
 /**
  * Taps on a notification of the shop's real service worker.
- * @returns which windows the worker wants to open or focus. Without a real tap, the browser would not do it
+ * @returns what the worker asks the browser to do, for example `focus <URL>` or `open <URL>`. The browser would refuse
+ * it without a real tap, so these functions of the browser are replaced
  */
 export async function tapOn(page: Page, path: string): Promise<string[]> {
   const worker: Worker =

@@ -62,7 +62,8 @@ export class TestShop {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...this.#environment(),
-        // With this script name, the server exits when the process that has started it ends.
+        // A script name in this variable makes the server believe that npm has started it. The server then exits when
+        // its parent process ends.
         npm_lifecycle_event: "e2e",
         NODE_ENV: "production",
         DEMO_CATALOGUE: String(this.#options.demonstration ?? false),

@@ -1,15 +1,16 @@
 import type { BrowserContext } from "@playwright/test";
 /**
- * Translates a context's pages as Chrome does: a `font` element with the translation replaces every text node, even
- * nodes that are added later. Code that changes a replaced text node then changes nothing on screen.
+ * Makes the pages of a context translate themselves as Chrome does: a `font` element with the translated text replaces
+ * every text node, even one that is added later. Tests use such pages to find code that changes a text node in place:
+ * after the translation, the user would not see this change.
  */
 export const translated = (context: BrowserContext) => context.addInitScript(translatePages);
 
 /** Runs in the page. Replaces all texts by their translation. */
 function translatePages(): void {
   /**
-   * Returns true when React has hydrated every element. React reports an error if a text changes before its element is
-   * hydrated, even if the element is not a control.
+   * Returns true when React has hydrated every element. All elements count, not only buttons and fields: React reports
+   * an error if a text changes before the element around the text is hydrated.
    */
   const isHydrated = () =>
     [...document.querySelectorAll("#root :not(script, style)")].every((element) =>
@@ -29,8 +30,8 @@ function translatePages(): void {
       parent.replaceChild(font, text);
     }
   };
-  // Users ask for a translation when the page is complete. React hydrates in several tasks, and may hydrate elements
-  // again that it has already marked. The translation therefore waits until the browser is idle after the last task.
+  // Users ask for a translation when the page is complete. React hydrates in several tasks, and may hydrate an element
+  // again after `isHydrated` has accepted it. The translation therefore begins only when the browser is idle.
   const begin = (): void => {
     if (!isHydrated()) return void requestIdleCallback(begin);
     new MutationObserver((changes) => {

@@ -95,7 +95,8 @@ testByProxy(
       await runClockUntil(page, () => page.getByRole("main").getByText(text).first().isVisible());
       return since;
     };
-    // From this event on, the page measures on its stopped clock how long the event stream is silent.
+    // This price change sends the page its last event before the connection becomes silent. The page's clock is
+    // stopped, so the page counts the silence only while `changesTo` runs the clock.
     await changesTo(24_444, "24 444 FCFA");
     connection.silence();
     const since = await changesTo(25_555, "25 555 FCFA");

@@ -35,14 +35,15 @@ test("two tabs share one stored catalogue, and each shows new products after a c
       snapshots.push(asked.url());
   });
   const [one, other] = [await context.newPage(), await context.newPage()];
-  // A page has already read the device's copy of the catalogue when it opens its event stream.
+  // A page opens its event stream only after it has read the device's copy of the catalogue. The test therefore waits
+  // for the stream of the second page.
   const follows = eventStreamOpened(other);
   await Promise.all([one.goto("/"), other.goto("/product-category?category=Montre")]);
   await Promise.all([catalogueReplicated(one), catalogueReplicated(other), follows]);
   expect(snapshots).toHaveLength(1);
 
-  // When the page in a tab is complete, it has read the device's copy of the catalogue, whichever of the two tabs has
-  // stored this copy.
+  // Waits until the second page is complete: it has then read the device's copy of the catalogue, even if the first
+  // page has stored this copy.
   await settled(other);
   await interact(other);
   const cards = other.getByRole("main").getByRole("article");
@@ -80,7 +81,7 @@ test("two tabs share one cart, with and without a network", async ({ page, conte
   await expect(pendingNote(other)).toHaveCount(0);
 });
 
-test("a cart that is open on two devices shows the edits of both, and a device queries it only after the other device's edits", async ({
+test("two devices that show the same cart: each shows an edit of the other, and queries the cart only after such an edit", async ({
   page,
   browser,
 }) => {
@@ -119,7 +120,7 @@ async function openLiveCart(page: Page): Promise<void> {
   await opened;
 }
 
-test("a size that is chosen in the cart without a network reaches the other device, and both devices show when it is sold out", async ({
+test("a size that the user chooses in the cart without a network reaches the user's second device; both devices later show that this size is sold out", async ({
   page,
   context,
   browser,
@@ -130,7 +131,7 @@ test("a size that is chosen in the cart without a network reaches the other devi
   await setSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "AVAILABLE" });
   const person = await signInOfflineReady(page, "Awa");
   const token = (await tokenOf(page)) ?? undefined;
-  // Adds the shoes without a size, as an existing front end of the REST API does that does not know sizes.
+  // Adds the shoes without a size by the REST API, as existing front ends of this API do: they do not know sizes.
   await api.call(token, "addtocart", { productId: shoes.id, quantity: 2 });
   await openLiveCart(page);
   const line = cartItem(page, shoes.name);

@@ -72,7 +72,10 @@ class Releases {
     this.#server.close();
   }
 
-  /** Changes the service worker's script or the app shell of the current release into that of the next release. */
+  /**
+   * Turns a file of the current release (the service worker's script or the app shell) into the same file of the next
+   * release.
+   */
   #next(text: string): string {
     const revision = createHash("sha256").update(nextShell(this.#shell)).digest("hex").slice(0, 16);
     return nextShell(text).replace(
@@ -138,7 +141,7 @@ test("an update with missing files is not activated: the former release stays ac
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an update waits as long as a server still answers with the former app shell", async ({
+test("an update waits until the server answers with the app shell of the new release", async ({
   page,
   context,
 }) => {
@@ -178,14 +181,14 @@ test("a new release waits while a page is open, and is active when the shop is o
   const blank = await context.newPage();
   const { until } = await newestWorkerActive(blank);
   await page.close();
-  // Waits until the former worker has ended its work. If a page were opened earlier, it would keep the former worker
-  // active.
+  // Waits until the former worker has ended. A page that is opened earlier would be controlled by the former worker and
+  // would keep it active.
   await until;
   await blank.goto(address);
   expect(await isNext(blank)).toBe(true);
   // Simulates a second server of the shop that still serves the current release.
   releases.release = "present";
-  // Checks for an update until the check succeeds, because each check fails while the browser runs a check of its own.
+  // Repeats the check for an update until one check succeeds: a check fails while the browser itself is checking.
   await expect.poll(() => checkForUpdate(blank)).toBe(true);
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);

@@ -29,8 +29,8 @@ test("the service worker takes control of a page that was loaded without it", as
   await page.goto("/");
   await serviceWorkerReady(page);
   const session = await context.newCDPSession(page);
-  // Loads the page without the service worker, as a reload with Shift does. A page that was still loading when the
-  // worker became active was loaded without it too.
+  // Loads the page without the service worker, as a reload with Shift does. Users get such a page if it was still
+  // loading when the worker became active.
   const response = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
   const loads = page.waitForEvent("load");
   await session.send("Page.reload", { ignoreCache: true });
@@ -170,7 +170,7 @@ testByProxy(
 
     await visit(async (page) => {
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-      // The server itself answers this path, not the service worker.
+      // The server must answer these two URLs itself. The service worker must not answer them with the shop's page.
       await page.goto("/sitemap.xml");
       await expect(page.getByText("/product-category").first()).toBeVisible();
       await page.goto("/api/docs");

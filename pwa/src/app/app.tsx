@@ -16,7 +16,7 @@ export interface AppProps {
   onError?: (error: unknown, info: ErrorInfo) => void;
 }
 
-/** The application: the layout with the page of the current address, and the overlays above every page. */
+/** The application: the layout with the page of the current URL, and the overlays above every page. */
 export function App({ onError }: AppProps) {
   return (
     <>

@@ -22,8 +22,8 @@ export function loadPage(route: Route): Promise<PageModule> {
   const loading = Promise.all([route.load(), styleSheetSettled()]).then(([page]) => page);
   pages.set(route, loading);
   loading.then(
-    // React's `use` reads these two fields. If they are set, `use` returns the module at once instead of suspending.
-    // The server then renders the page in one pass, and hydration produces the same HTML.
+    // React's `use` reads these two fields, and then returns the module at once instead of suspending. The server
+    // therefore renders the page in one pass, and hydration produces the same HTML.
     (page) => Object.assign(loading, { status: "fulfilled", value: page }),
     () => setTimeout(() => pages.delete(route), RETRY_AFTER_MS),
   );

@@ -3,15 +3,15 @@ import { fetchJson } from "../lib/http/fetch-json.ts";
 
 const TIMEOUT_MS = 10_000;
 /**
- * If the code of a page that is younger than this (ms) cannot be loaded, the page waits longer before it reloads,
- * because the new page may fail at once too.
+ * Largest age of a young page (ms). A young page whose code cannot be loaded waits longer before it reloads, because
+ * the reloaded page may fail just as soon.
  */
 const YOUNG_MS = 10_000;
 
 /**
- * Reloads the page once the server answers. While the page is visible, it queries the server after pauses of at most
- * 30 s, and soon after the connection works again. The reload is needed, because many browsers do not fetch a script
- * again that failed to load.
+ * Reloads the page once the server answers. While the page is visible, it queries the server after pauses of at most 30
+ * s, and soon after the connection works again. Only a reload helps, because many browsers never fetch a script again
+ * that has failed to load.
  */
 export function reloadOnceAlive(): void {
   const isYoung = performance.now() < YOUNG_MS;

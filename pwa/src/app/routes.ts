@@ -37,7 +37,7 @@ function onlineRoute(path: string, file: string, offlineFile: string): Route {
   return { ...online, load: () => online.load().catch(route(path, offlineFile).load) };
 }
 
-/** Path of the browser's current address; undefined on the server. */
+/** Path of the browser's current URL; undefined on the server. */
 const currentPath = (): string | undefined => globalThis.location?.pathname;
 /**
  * Path at which the browser has loaded this HTML document. Navigations within the application change only
@@ -46,9 +46,10 @@ const currentPath = (): string | undefined => globalThis.location?.pathname;
 const loadedAt = currentPath();
 
 /**
- * Returns the route of the admin panel, which is a separate HTML document: a link to the panel loads that document.
- * This route is therefore rendered only if the service worker could not reach the server and answered with the shop's
- * document instead. The page in `offlineFile` then says that the panel needs a network.
+ * Returns the route of the admin panel. The panel is a separate HTML document, so a link to the panel leaves the shop's
+ * document. The shop's document renders this route only if the service worker could not reach the server and has
+ * therefore answered a URL of the panel with the shop's document. The page in `offlineFile` then says that the panel
+ * needs a network.
  */
 function panelRoute(offlineFile: string): Route {
   const offline = route(`${paths.admin}/*`, offlineFile);

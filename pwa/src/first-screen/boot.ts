@@ -25,8 +25,8 @@ const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=h
 const { showAll, showAllUnlessMetered } = delayHiddenImages();
 let started = false;
 /**
- * Shows the user that the script is loading, and returns a function that removes this text. Set only in a data-saver
- * visit, in which the script loads only after a click.
+ * Shows the user that the script is loading, and returns a function that removes this message. Undefined except in a
+ * data-saver visit, in which the script loads only after a click.
  */
 let showLoading: (() => () => void) | undefined;
 let endLoading: (() => void) | undefined;
@@ -75,9 +75,7 @@ async function retryEntry(entry: string) {
 const isReloaded = (): boolean =>
   performance.getEntriesByType("navigation").some((visit) => "type" in visit && visit.type === "reload");
 
-/**
- * Adds the import map, which contains the addresses of all scripts. It must exist before the first script is requested.
- */
+/** Adds the import map, which contains the URLs of all scripts. It must exist before the first script is requested. */
 function addImportMap() {
   const map = Object.assign(document.createElement("script"), { type: "importmap", text: IMPORT_MAP });
   document.head.append(map);

@@ -26,7 +26,10 @@ export function isDataSaverVisit(): boolean {
   }
 }
 
-/** True if this tab has already shown the notice. Otherwise stores that this tab has shown it. */
+/**
+ * True if this tab has already shown the notice. The first call returns false, and stores that the tab shows the notice
+ * now.
+ */
 function wasShown(): boolean {
   try {
     if (sessionStorage.getItem(DATA_SAVER_SHOWN_KEY)) return true;

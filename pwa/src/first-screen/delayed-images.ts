@@ -24,8 +24,8 @@ export function delayHiddenImages() {
   for (const row of [...below, ...beside]) row.dataset.unseen = "";
   for (const row of beside) inSight.observe(row);
   addEventListener("scroll", () => show(below), { once: true });
-  // Browsers also report a resize before the first frame, and when the keyboard opens. After these events the same rows
-  // are below the screen as before.
+  // Shows only the rows that are no longer below the screen, because not every resize makes the screen larger: browsers
+  // also report one before the first frame, and when the keyboard opens.
   addEventListener("resize", () => show(below.filter((row) => !isBelow(row))));
   const showAll = () => show([...below, ...beside]);
   return {

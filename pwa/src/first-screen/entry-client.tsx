@@ -55,7 +55,8 @@ const cart = new Cart(session, openPageCart);
 offline.connect({ catalogue, cart, shop });
 const restoring = restoreStorage();
 
-// The catalogue is requested first, so that code and data arrive while the page is prepared.
+// Requests the catalogue, and then the page's code, before any other work, so that both arrive while the rest of this
+// script runs.
 offline.warmUp();
 void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
@@ -183,8 +184,8 @@ function followBrowserEvents(): void {
     if (key === TOKEN_KEY) void session.restore();
     else if (key === VISITOR_CART_KEY) void cart.reload();
   });
-  // Another tab has changed a visitor's cart. Usually the cart's own code follows such changes, but a tab that has not
-  // needed the cart yet has not loaded that code. This listener works in every tab.
+  // Follows changes of a visitor's cart in other tabs. The cart's own code does this too, but a tab that has not needed
+  // the cart yet has not loaded that code.
   new BroadcastChannel(CART_OUTBOX_CHANNEL).onmessage = ({ data }) => cart.followVisitor(data.userId);
 }
 

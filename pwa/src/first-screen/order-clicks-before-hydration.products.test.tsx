@@ -61,10 +61,10 @@ describe("an order link that is clicked before the code that sends orders has lo
   });
 });
 
-it("an order link that is clicked during hydration sends its order, even if the code that sends orders has already started", async () => {
+it("a click during hydration sends its order, even if the code that sends orders is already running", async () => {
   const placed: unknown[] = [];
   const PlaceOrder = ({ input }: Record<string, unknown>) => {
-    // Orders of the tests above had no network; the page may send them again here.
+    // Ignores orders of the tests above: these tests had no network, so the page may send their orders now.
     if (JSON.stringify(input).includes(shoes.id)) placed.push(input);
     return { placeOrder: { state: "NEW" } };
   };

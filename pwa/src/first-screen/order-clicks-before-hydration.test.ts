@@ -81,7 +81,7 @@ describe("a click on an order link before hydration", () => {
     },
   );
 
-  it("in the cart records the cart's lines and delivery zone, which several links of the cart share", () => {
+  it("in the cart records lines and delivery zone, which are attributes of an element around the links", () => {
     const group = document.createElement("section");
     Object.assign(group.dataset, { order: "a|7|2 b", zone: "akwa" });
     const link = group.appendChild(

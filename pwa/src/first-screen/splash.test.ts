@@ -89,7 +89,7 @@ describe("the splash screen of a signed-in user", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("does not come back if it disappeared before the script started, although user and cart arrive later", () => {
+  it("does not come back if it disappeared before the script started, even if user and cart are missing", () => {
     splash().style.visibility = "hidden";
     openShop({ kept: true });
     expect(isHeld()).toBe(false);

@@ -30,8 +30,8 @@ export function holdSplash(session: Session, cart: Cart): void {
 }
 
 /**
- * Hides the splash with the attribute `hidden` after its animation. The style sheet delays the layout of rows of cards
- * while the splash is shown, and would delay later rows too.
+ * Hides the splash with the attribute `hidden` after its animation. Until then, the style sheet delays the layout of
+ * all rows of cards, even of rows that are rendered later.
  */
 export function retireSplash(): void {
   const splash = document.getElementById("splash");

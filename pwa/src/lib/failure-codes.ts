@@ -1,5 +1,5 @@
-/* What the code of a failed request means for the sender of the request. Codes of one feature (NOT_FOUND, CONFLICT of a
-   product's edit) are handled in that feature. */
+/* What the code of a failed request means for the code that has sent the request. Codes that have a special meaning
+   in one feature, such as NOT_FOUND, or CONFLICT when a product is edited, are handled in that feature. */
 
 /**
  * Code of a request that did not get the shop's answer: the server could not be reached, did not answer in time, or
@@ -24,7 +24,7 @@ const SERVER_FAULTS: readonly string[] = [
 ];
 /**
  * Codes with which the server refuses a request because of its session: UNAUTHENTICATED if the session has ended;
- * CONFLICT if it belongs to another user than the user whom the request names.
+ * CONFLICT if the session belongs to another user than the one whom the request names.
  */
 const SESSION_CODES: readonly string[] = ["UNAUTHENTICATED", "CONFLICT"];
 /**

@@ -16,8 +16,8 @@ export function lazy<Value>(load: () => Promise<Value>): () => Promise<Value> {
 }
 
 /**
- * Loads code for a component after hydration, once it is needed. It avoids Suspense: after a fallback, React shows
- * the loaded content up to 300 ms late.
+ * Loads code for a component after hydration, once it is needed. Does not use Suspense, because after a fallback React
+ * shows the loaded content up to 300 ms late.
  * @param load made by `lazy`
  * @returns undefined until the code is loaded, null if it could not be loaded
  */

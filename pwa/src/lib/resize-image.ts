@@ -4,8 +4,8 @@ export class NotAnImage extends Error {
 }
 
 /**
- * True for a file that may be an image. A video, an audio file or a PDF is none, and a phone would read such a large
- * file into memory for nothing. Any other type may be one: phones give many photos no type, or
+ * True for a file that may be an image, by its type. False for a video, an audio file or a PDF, because a phone would
+ * read such a large file into memory for nothing. True for any other type: phones give many photos no type, or
  * `application/octet-stream`, so only decoding shows whether the file is an image.
  */
 export const mayBeImage = ({ type }: Pick<File, "type">): boolean => !/^(audio|video)\/|\/pdf$/.test(type);
@@ -28,7 +28,7 @@ export interface ImagePart {
 }
 
 export interface ResizeOptions {
-  /** Returns the part of the image to keep; without it the whole image is kept. */
+  /** Returns the part of the image to keep. If this function is absent, the whole image is kept. */
   part?: (image: Pick<ImagePart, "width" | "height">) => ImagePart;
   /** Longest sides to try, in pixels, largest first. */
   sides: readonly number[];

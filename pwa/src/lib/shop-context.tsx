@@ -5,7 +5,7 @@ import { ExternalStore } from "./external-store.ts";
 
 /**
  * The shop's settings: first those in the page's HTML, then newer ones that the server sends. New settings replace the
- * whole object, so that it never mixes two versions.
+ * whole object, so that no code reads a mixture of two versions.
  */
 export class ShopStore extends ExternalStore<Shop> {
   readonly initial: Shop;

@@ -16,8 +16,8 @@ export interface StructuredDataProps {
 }
 
 /**
- * Structured data of a page, for search engines. They read only the server's HTML. Pages therefore pass an empty text
- * in the browser, so that the browser need not load the code that creates the data. Hydration keeps the server's text.
+ * Structured data of a page, for search engines, which read only the server's HTML. In the browser, pages pass an empty
+ * text, so that the browser need not load the code that creates the data. Hydration keeps the server's text.
  */
 export function StructuredData({ path, text }: StructuredDataProps) {
   return (

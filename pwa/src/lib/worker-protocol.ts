@@ -8,5 +8,5 @@ export const SKIP_WAITING = "SKIP_WAITING";
 export const GET_VERSION = "GET_VERSION";
 /** A page asks its service worker to fetch the files that the browser has deleted from the precache. */
 export const REPAIR_PRECACHE = "REPAIR_PRECACHE";
-/** The service worker asks a page for its address, after a tap on a notification. */
+/** The service worker asks a page for its URL, after a tap on a notification. */
 export const TELL_ADDRESS = "TELL_ADDRESS";

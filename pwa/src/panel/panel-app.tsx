@@ -33,8 +33,8 @@ export function PanelApp() {
 }
 
 /**
- * Shown for a path outside the admin panel: loads the shop's own HTML page there. The navigation's state survives the
- * reload.
+ * Shown for a path outside the admin panel: reloads the page, so that the server sends the shop's own HTML page. The
+ * state of the navigation survives a reload, so the shop's page gets it.
  */
 function ShopDocument() {
   useEffect(() => location.reload(), []);

@@ -20,7 +20,7 @@ import { PanelApp } from "./panel-app.tsx";
 const shop = new ShopStore(readShop());
 const session = new Session();
 const offline = new LazyOfflineClient();
-/** The panel shows no cart, so these functions do nothing. The event stream nevertheless requires such an object. */
+/** An empty cart whose functions do nothing. The panel shows no cart, but the event stream must be connected to one. */
 const cart: FollowedCart = {
   get userId() {
     return session.get().user?.id;

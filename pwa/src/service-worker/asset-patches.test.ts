@@ -33,9 +33,7 @@ type Callbacks = Required<Pick<typeof asPatch, "requestWillFetch" | "fetchDidSuc
 const { requestWillFetch, fetchDidSucceed } = asPatch as Callbacks;
 const event = undefined as never;
 
-/**
- * Lets the worker fetch a file of the new release. @returns the address that was requested, and the file that is stored
- */
+/** Lets the worker fetch a file of the new release. @returns the requested URL, and the file that is stored */
 async function fetched(name: string, answer: () => Response) {
   const state = {};
   const request = await requestWillFetch({ request: new Request(`${ASSETS}/${name}`), event, state });

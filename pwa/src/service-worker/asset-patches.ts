@@ -3,8 +3,8 @@ import { cacheNames, type WorkboxPlugin } from "workbox-core";
 import { isOfRevision } from "./precache.ts";
 
 /**
- * Address of a file with a hash in its name. The two groups are the parts before and after the hash, which are the same
- * in all releases.
+ * URL of a file with a hash in its name. The two groups are the parts before and after the hash, which are the same in
+ * all releases.
  */
 const HASHED = /^(.*\/assets\/.+-)[\w-]{8}(\.\w+)$/;
 

@@ -17,7 +17,10 @@ const TIMEOUT_MS = 300;
 /** Path of a product page. The group is the product's id, in lower case as the shop's links write it. */
 const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
 
-/** True if the page at this URL may have a first screen. For other pages, the prerendered shells need not be read. */
+/**
+ * True if the page at this URL may have a first screen, the HTML that it shows before its script runs. For other pages,
+ * the prerendered shells need not be read.
+ */
 export const hasFirstScreen = ({ pathname }: URL): boolean =>
   pathname === paths.home || PRODUCT.test(pathname);
 

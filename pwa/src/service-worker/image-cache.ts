@@ -60,7 +60,7 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("activate", (event) => event.waitUntil(removeOutdatedCaches()));
 }
 
-/** Returns the address of the next smaller size if the user saves data and the wanted size is not cached. */
+/** Returns the URL of the next smaller size if the user saves data and the wanted size is not cached. */
 async function smallerIfSaveData(url: URL): Promise<string | undefined> {
   const [, image, width] = SIZED.exec(url.pathname) ?? [];
   const smaller = smallerWidth(Number(width));

@@ -129,7 +129,7 @@ describe("a tap on a notification", () => {
     ["/orders", "/", "/orders?utm_source=chat&fbclid=1"],
     ["/product/p?variante=2", "/", "/product/p?variante=2#avis"],
   ])(
-    "that leads to %s focuses a window that was opened at %s and now shows %s, and reloads no window",
+    "for the page %s focuses a window that shows it and reloads none (opened at %s, now at %s)",
     async (path, opened, shown) => {
       const other = open("/", "/panier");
       const window = open(opened, shown);
@@ -147,7 +147,7 @@ describe("a tap on a notification", () => {
     ["/product/p?variante=2", "/product/p?variante=2", "/product/p?variante=1"],
     ["/admin-panel/orders", "/", "/admin-panel/orders?etat=CANCELLED"],
   ])(
-    "that leads to %s opens a new window if the only window was opened at %s and now shows %s",
+    "for the page %s opens a new window if the only window shows another page (opened at %s, now at %s)",
     async (path, opened, shown) => {
       const { focus, navigate } = open(opened, shown);
       await tap({ path });

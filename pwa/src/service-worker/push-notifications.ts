@@ -17,8 +17,8 @@ interface Content {
 const UNREADABLE: Content = { title: "La boutique", body: "Il y a du nouveau", path: "/", tag: "" };
 
 /**
- * Longest time to wait until a page answers with its URL (ms). Browsers allow the worker to open a window only soon
- * after a tap.
+ * Longest time to wait until a page answers with its URL (ms). It is short, because browsers allow the worker to open a
+ * window only soon after a tap.
  */
 const ADDRESS_MS = 300;
 /** Query parameters that advertisers and social networks add to a URL. They do not change the page. */

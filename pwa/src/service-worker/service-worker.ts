@@ -18,14 +18,14 @@ const entries: PrecacheEntry[] = self.__WB_MANIFEST;
 const styleSheet = entries.find(({ url }) => url.endsWith(".css"))?.url ?? "";
 
 // The worker of a new release waits until a page says that it can be activated safely, or until the shop is opened
-// again. Before that, the worker has precached all files of its release: the installation fails if one cannot be
-// fetched.
+// again. When it is activated, the precache contains all files of its release, because the installation fails if one of
+// them cannot be fetched.
 listenForUpdateMessages(self);
 clientsClaim();
 cleanupOutdatedCaches();
 
-// The worker caches no answers of /graphql: public data are in the catalogue replica, and private data must not be
-// cached.
+// None of the following routes caches answers of /graphql: public data are in the replica, the copy of the catalogue on
+// the device, and private data must not be cached.
 addPlugins([asPatch, ofThisRelease]);
 precacheAndRoute(entries, { directoryIndex: "" });
 reinstallPrecacheOnMessage(self, entries);

@@ -17,7 +17,7 @@ beforeEach(() => {
   routes.length = 0;
 });
 
-it("a text that another application shares with the shop is stored on the phone for the orders page, whose URL does not contain it", async () => {
+it("a text that another application shares is stored on the phone for the orders page, and not in its URL", async () => {
   const { receiveSharedMessages } = await import("./share-target.ts");
   receiveSharedMessages();
   const [route] = routes;
@@ -38,7 +38,7 @@ it("a text that another application shares with the shop is stored on the phone 
   expect(redirect).toHaveBeenCalledWith("/orders#message", 303);
   expect(await takeSharedMessage()).toBe("Messages\nVous avez recu 15000 FCFA");
 
-  // A request without a form, which another application may send, is answered too.
+  // Another application may send a request without a form. The worker answers it, and stores an empty text.
   await route?.answer({ request: { formData: () => Promise.reject(new TypeError()) } as Request });
   expect(await takeSharedMessage()).toBe("");
 });

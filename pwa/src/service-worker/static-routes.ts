@@ -10,9 +10,9 @@ interface StaticRoute {
 
 /** Static routes of this worker. The browser applies the first route that matches. */
 const ROUTES: readonly StaticRoute[] = [
-  // Without this route, Chromium starts the worker and a network request at the same time, and downloads a page that
-  // the worker then answers from the precache. Navigations to paths that the server itself answers still reach the
-  // network through the worker.
+  // The browser sends navigations to the worker only. Without this route, Chromium also starts a network request at
+  // once, and so downloads a page that the worker answers from the precache. If the server itself must answer a
+  // navigation, the worker sends it to the network.
   { condition: { requestMode: "navigate" }, source: "fetch-event" },
   // The worker answers no POST requests. If only the route above exists, Chromium 156 loses POST requests that a page
   // sends while the user leaves it.
@@ -20,8 +20,8 @@ const ROUTES: readonly StaticRoute[] = [
 ];
 
 /**
- * Registers static routes if the browser supports them. By these, the browser itself decides which requests go to the
- * worker and which go directly to the network.
+ * Registers static routes if the browser supports them: rules by which the browser itself decides which requests go to
+ * the worker and which go directly to the network.
  */
 export function addStaticRoutes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("install", (event: InstallEvent) => {

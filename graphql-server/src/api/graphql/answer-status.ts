@@ -20,9 +20,9 @@ export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
 }
 
 /**
- * Returns the HTTP status and headers of an answer to POST. An answer without data gets 503 or 429 if its errors are
- * temporary, so that the client may repeat the request; otherwise the status is undefined, which means 200. Phones with
- * any release of the PWA read the body whatever the status, and wait for the seconds of `Retry-After`.
+ * Returns the HTTP status and headers of an answer to POST. The status is 503 or 429 if the answer has no data and its
+ * errors are temporary: the client may then repeat the request after the seconds in `Retry-After`. In all other cases,
+ * the status is undefined, which means 200. The PWA reads the body of an answer with any status.
  */
 export function retryOf({ data, errors = [] }: FormattedExecutionResult): ReturnType<typeof statusOfErrors> {
   if (data) return { status: undefined, headers: {} };

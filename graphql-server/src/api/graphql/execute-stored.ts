@@ -27,9 +27,9 @@ export type ExecuteStored = (
 ) => Promise<Executed>;
 
 /**
- * Returns the function that runs stored operations with graphql-js. Apollo is not used, because it would search and
- * parse the text of each operation again. A test validates the stored documents of all releases. The answers are the
- * same as from Apollo.
+ * Returns the function that runs stored operations with graphql-js. Apollo is not used, because Apollo would look up,
+ * parse and validate the text of an operation at each request. Stored operations are parsed when the server starts, and
+ * a test validates them. Another test compares the answers with those of Apollo.
  */
 export const storedExecution =
   (schema: GraphQLSchema, formatError: FormatError): ExecuteStored =>
@@ -47,7 +47,7 @@ export const storedExecution =
     return { result, status, headers };
   };
 
-/** Returns an error for the answer. @param code the code for an error that has none */
+/** Converts an error to the JSON of an answer. @param code the error's code if the error itself has no code */
 const withCode = (error: GraphQLError, code: string) => ({
   ...error.toJSON(),
   extensions: { code, ...error.extensions },

@@ -9,8 +9,8 @@ import { readManifests } from "./stored-documents.ts";
 /** Number of requests in a large burst: more operations than can run and wait at the same time. */
 const MANY = 200;
 /**
- * Number of requests in a small burst. It is still more operations than can run and wait at the same time, but so few
- * that a slow machine starts them together.
+ * Number of requests in a small burst. It is larger than the number of operations that can run and wait, but small
+ * enough that even a slow machine sends the requests almost at once.
  */
 const FLOOD = 60;
 /** Number of searches of the REST API that can run at the same time. */
@@ -54,8 +54,8 @@ const search = (number: number) => fetch(`${shop.address}/api/search?q=robe${num
 describe.each([
   ["GraphQL", post, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
   ["REST", search, { success: false, error: true, data: [] }],
-])("if more operations arrive by %s than the queue may hold,", (_, ask, refusal) => {
-  it("the surplus operations are refused at once with a time to wait; other operations, cached answers and health checks work", async () => {
+])("if more operations arrive by %s than the queue may hold, the server", (_, ask, refusal) => {
+  it("refuses the operations beyond the limit, and still answers the others, cached requests and health checks", async () => {
     const statuses: number[] = [];
     const refused: Response[] = [];
     const all = Array.from({ length: MANY }, async (_, number) => {
@@ -82,7 +82,7 @@ const [listId = ""] =
     document.includes("query ProductList("),
   ) ?? [];
 
-it("an operation whose client disconnects while it waits does not run", async () => {
+it("an operation does not run if its client disconnects while the operation waits", async () => {
   const running = Array.from({ length: QUEUES.operations.concurrency }, (_, number) => post(number));
   const executed = () => vi.mocked(shop.services.listing.products).mock.calls.length;
   await expect.poll(executed).toBe(running.length);
@@ -123,8 +123,8 @@ describe("one customer's network that sends many different searches", () => {
     let starts: WorkQueue | undefined;
     vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...given) {
       const task = add.apply(this, given);
-      // The server has two queues, and adds every request first to the one that the test names `starts`. So the queue
-      // of the first call of `add` is `starts`.
+      // The server has two queues: `starts`, in which every request waits first, and the queue of operations. The first
+      // call of `add` is therefore a call on `starts`.
       starts ??= this;
       if (this === starts) return task;
       asked += 1;

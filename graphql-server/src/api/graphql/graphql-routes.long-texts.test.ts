@@ -18,8 +18,8 @@ const SLOW_MS = 15_000;
 const schema = createSchema(RESOLVERS);
 const stored = parseStoredDocuments(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`), schema);
 /**
- * The stored documents, one of each name. Of several documents with one name, only that of this release is left,
- * because former releases request the same data or less.
+ * The stored documents, without the documents of former releases that this release has under the same name. A former
+ * release requests the same data as this release or less.
  */
 const documents = [...new Map([...stored.values()].map((one) => [one.operationName, one])).values()];
 
@@ -97,7 +97,7 @@ it.each(withTexts)(
 );
 
 it.each(withTexts.filter(isForVisitors))(
-  "$kind $operationName refuses 11 MB in a text, except in its photo",
+  "$kind $operationName refuses a text of 11 MB, unless the text is a photo",
   { timeout: 10 * MINUTES },
   async (document) => {
     const [words = ["", ""]] = longTexts(11_000_000);
@@ -145,7 +145,7 @@ describe("a text of 250,000 characters gets the same message as a text that is a
   });
 });
 
-describe("a long text is accepted if the field is made for it:", () => {
+describe("a long text is accepted in a field for a photo or a table:", () => {
   const photo = `data:image/png;base64,${"A".repeat(11_000_000)}`;
   const signUp = {
     name: "Awa",

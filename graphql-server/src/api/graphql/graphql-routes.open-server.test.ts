@@ -52,7 +52,7 @@ describe("a server with GRAPHQL_OPEN refuses a document", () => {
     expect(await codeOf(query, variables)).toBe("GRAPHQL_VALIDATION_FAILED");
   });
 
-  it("that exceeds the cost limit only with the variables of its second request", async () => {
+  it("that is too expensive only with the variables of its second request", async () => {
     const query = nested("query ($n: Int!)", "$n");
     expect([await codeOf(query, { n: 1 }), await codeOf(query, { n: 50 })]).toEqual([
       undefined,
@@ -60,7 +60,7 @@ describe("a server with GRAPHQL_OPEN refuses a document", () => {
     ]);
   });
 
-  it("that exceeds the cost limit only if a variable includes a part of it", async () => {
+  it("that is too expensive only if a Boolean variable switches on a part of the document (`@include`)", async () => {
     const part =
       "... @include(if: $whole) { similarProducts(first: 50) { similarProducts(first: 50) { id } } }";
     const query = `query ($whole: Boolean!) { products(first: 50) { edges { node { id ${part} } } } }`;
@@ -90,7 +90,7 @@ describe("a server with GRAPHQL_OPEN refuses a document", () => {
     expect(await codeOf(query)).toBe("GRAPHQL_PARSE_FAILED");
   });
 
-  it("with a long text in a variable that may not be long", async () => {
+  it("with a long text in a variable that is neither for a photo nor for a table", async () => {
     const long = "x".repeat(300_000);
     const search = "query ($words: String!) { products(filter: { search: $words }) { totalCount } }";
     expect((await open.ask(search, { words: long })).errors?.[0]?.message).toBe("Envoi trop volumineux");
@@ -104,7 +104,7 @@ describe("a server with GRAPHQL_OPEN refuses a document", () => {
     );
   });
 
-  it("whose variables do not have the declared types in its second request", async () => {
+  it("whose variables have the declared types in its first request, but not in its second", async () => {
     const query = "query ($word: String!) { products(filter: { search: $word }) { totalCount } }";
     expect([await codeOf(query, { word: "robe" }), await codeOf(query, { word: 5 })]).toEqual([
       undefined,

@@ -57,7 +57,7 @@ async function effects(): Promise<unknown> {
   return { ...stored, events: published.mock.calls.length };
 }
 
-it("every mutation is sent twice by a test, or `EXCEPTIONS` says why its second answer differs", async () => {
+it("every mutation has a request that these tests send twice, or a reason in `EXCEPTIONS`", async () => {
   const { data } = await ask(
     "{ __schema { mutationType { fields(includeDeprecated: true) { name } } } }",
     {},
@@ -69,7 +69,7 @@ it("every mutation is sent twice by a test, or `EXCEPTIONS` says why its second 
 });
 
 it.each(Object.entries(REQUESTS))(
-  "%s that is sent twice gets the same answer and has one effect; another content with the same id is refused",
+  "%s that is sent twice gets the same answer and has one effect; the same id with other content is refused",
   async (_, { mutation, variables, other, between, as = () => ({}) }) => {
     const request = await variables();
     const [first, parallel] = await Promise.all([ask(mutation, request, as()), ask(mutation, request, as())]);
@@ -90,7 +90,7 @@ it.each(Object.entries(REQUESTS))(
   },
 );
 
-it("a cart operation that is sent twice has one effect; another content with the same id is refused", async () => {
+it("a cart operation that is sent twice has one effect; the same id with other content is refused", async () => {
   const mutation = `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) {
     results { status message } cart { lines { quantity } } } }`;
   const operation = { id: randomUUID(), kind: "ADD", productId: await newProduct(senders), quantity: 1 };
@@ -111,7 +111,7 @@ it("a cart operation that is sent twice has one effect; another content with the
   });
 });
 
-it("a request with the id of another admin's request is refused, also if it is another mutation", async () => {
+it("a request is refused if another admin has used its id, or if the same admin has used its id for another mutation", async () => {
   const [id, editId] = [await orders.placed(), randomUUID()];
   await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: editId });
   for (const answer of [

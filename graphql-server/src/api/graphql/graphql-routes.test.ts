@@ -215,7 +215,7 @@ describe("a request is refused", () => {
     },
   );
 
-  it("to an open server if its document contains an escaped NUL character", async () => {
+  it("that sends a document with an escaped NUL character to a server with GRAPHQL_OPEN", async () => {
     const open = await openTestShop();
     try {
       const document = 'mutation { subscribeToNewsletter(email: "awa\\u{0}@example.cm") }';
@@ -285,14 +285,14 @@ describe("without its database, the shop answers that it is unavailable", () => 
   it.each([
     ["a mutation", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("SignOut") }) })],
     ["a query by POST", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("Me") }) })],
-  ])("to a client that sends a session token with %s", async (_, init) => {
+  ])("to %s of a signed-in user", async (_, init) => {
     const headers = { ...bearer, "content-type": "application/json" };
     const response = await fetch(`${broken.address}/graphql`, { ...init(), headers });
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
     expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);
   });
 
-  it("to a signed-in user's query by GET", async () => {
+  it("to a query by GET of a signed-in user", async () => {
     const response = await fetch(`${broken.address}${queryUrl(idOf("Me"), "{}")}`, { headers: bearer });
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
     expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);

@@ -110,9 +110,9 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Returns the variables that the document declares, in the document's sequence, with their defaults, and with only the
- * fields that their types have. Other variables of the request do not change the cache key, and resolvers do not see
- * them.
+ * Converts the variables of a request to those that its document declares, in the sequence of the declaration. Missing
+ * variables get their defaults. All that the document or the schema does not declare is dropped, so it changes neither
+ * the cache key nor the answer.
  */
 function coerceVariables(
   schema: GraphQLSchema,
@@ -141,7 +141,10 @@ function prepareAnswer({ result }: Executed) {
   });
 }
 
-/** Middleware that refuses a body that is not JSON. The JSON parser would ignore it. */
+/**
+ * Middleware that refuses a request whose body is not declared as JSON. Without this refusal, the JSON parser would
+ * skip the body, and the request would seem to have none.
+ */
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
   if (request.is("json") !== false) return next();
   sendError(response, 415, "BAD_USER_INPUT", "Envoyez du JSON, avec content-type: application/json");

@@ -14,7 +14,9 @@ import {
 import type { RequestContext } from "../../platform/security/request-context.ts";
 import { assertAffordable } from "./query-cost.ts";
 
-/** Option of the limits: they report an error of validation instead of throwing it. */
+/**
+ * Option of the rules for depth and aliases. With it, a rule reports a validation error instead of throwing the error.
+ */
 const report = {
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
@@ -33,8 +35,8 @@ export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n
 export const MAX_TOKENS = 1_000;
 
 /**
- * Maximum length of an answer to a document that is not stored, in characters of JSON. Ten batches of changes of the
- * catalogue are shorter.
+ * Maximum length of an answer to a document that is not stored, in characters of JSON. Even an answer with ten batches
+ * of the catalogue's changes is shorter.
  */
 const MAX_ANSWER_LENGTH = 5_000_000;
 
@@ -44,13 +46,13 @@ const TOO_LARGE = {
 };
 
 /**
- * Apollo plugin that limits documents which are not stored. It refuses a request whose cost, computed with the
- * request's variables, is too high, and an answer that is too long.
+ * Apollo plugin for documents that are not stored. It computes the cost of a request from the request's variables, and
+ * refuses the request if the cost is too high. It also refuses an answer that is too long.
  */
 export function openDocumentLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
   /**
-   * Documents whose cost is accepted and does not depend on variables. Apollo returns the same parsed object for a
-   * frequent document, so its cost is computed only once.
+   * Documents whose cost was accepted and is the same for all variables. Apollo keeps the parsed object of a frequent
+   * document, so the cost of this document need not be computed again.
    */
   const affordable = new WeakSet<DocumentNode>();
   return {

@@ -48,8 +48,9 @@ function queryCost(schema: GraphQLSchema, { document, operationName, variables }
 }
 
 /**
- * Checks that the cost of a request is not above `MAX_COST`.
- * @throws GraphQLError GRAPHQL_VALIDATION_FAILED if it is; BAD_USER_INPUT like {@link queryCost}
+ * Checks that the cost of a request is at most `MAX_COST`.
+ * @throws GraphQLError GRAPHQL_VALIDATION_FAILED if the cost is higher; BAD_USER_INPUT if variables do not have their
+ * types
  */
 export function assertAffordable(schema: GraphQLSchema, request: CostedRequest): void {
   const cost = queryCost(schema, request);
@@ -68,7 +69,10 @@ const fieldCost: ComplexityEstimator = ({ type, field, args, childComplexity }) 
 
 type Estimated = Parameters<ComplexityEstimator>[0];
 
-/** Returns the number of objects that a field may return, by which the cost of one object is multiplied. */
+/**
+ * Returns the number of objects that a field is assumed to return. The caller multiplies the cost of one object by this
+ * number.
+ */
 function entries(
   typeName: string,
   { name, type, args: parameters }: Estimated["field"],
@@ -77,16 +81,16 @@ function entries(
   const isConnection = parameters.some((parameter) => parameter.name === "first");
   if (isConnection) return Math.max(1, Number(args.first ?? PAGE_SIZE));
   if (typeName === "CatalogueChanges" && name === "upserted") return BATCH_SIZE;
-  // Variants, images of colours and lines of receipts count as one object. They are stored in the row of their product
-  // or receipt, so the database reads no further rows, and most lists have only a few entries.
+  // Variants, images of colours and lines of receipts count as one object. The database reads no further rows for them,
+  // because they are stored in the row of their product or receipt.
   if (name === "variants" || name === "colourImages") return 1;
   if (typeName === "ReceiptContent" && name === "lines") return 1;
   // The seller of a receipt is stored in the row of the receipt, so reading it costs nothing more.
   if (typeName === "ReceiptContent" && name === "seller") return 0;
   // The result of `readSearch` has at most eight entries, which are read from memory, so it costs nothing.
   if (typeName === "SearchReading") return 0;
-  // `edges` counts as one object, because the cost of its connection already contains the entries. A list of
-  // introspection counts as one object, because the schema limits its length.
+  // `edges` counts as one object, because `first` of the surrounding connection has already multiplied the cost. A list
+  // in an introspection query (`__schema`) counts as one object, because its length does not depend on the shop's data.
   const isCounted = name === "edges" || typeName.startsWith("__");
   const isListOfObjects = isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
   return isListOfObjects && !isCounted ? LIST_LENGTH : 1;

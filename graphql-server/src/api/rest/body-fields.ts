@@ -45,19 +45,19 @@ export const texts = (description: string): BodyField<string[]> => ({
   schema: { type: "array", items: { type: "string" }, description },
 });
 
-/** A field with a whole number, or a text with a whole number, as forms send it. Any other text becomes NaN. */
+/** A field with a whole number, which front ends may send as a text. A text that is no whole number becomes NaN. */
 export const wholeNumber = (description: string): BodyField<number> => numeric(parseQuantity, description);
 
 /**
- * A field with a number of pieces, or a text with a number of pieces. An empty text becomes NaN.
- * @throws ShopError BAD_USER_INPUT for any other text, with a message that quotes the text
+ * A field with a number of pieces, which front ends may send as a text. An empty text becomes NaN.
+ * @throws ShopError BAD_USER_INPUT if the text is no number of pieces; the message quotes the text
  */
 export const pieces = (description: string): BodyField<number> =>
   numeric((given) => orRefused(parseQuantity(given), quantityError(given)), description);
 
 /**
- * A field with an amount in whole FCFA, or a text with an amount. An empty text becomes NaN.
- * @throws ShopError BAD_USER_INPUT for any other text, with a message that quotes the text
+ * A field with an amount in whole FCFA, which front ends may send as a text. An empty text becomes NaN.
+ * @throws ShopError BAD_USER_INPUT if the text is no amount; the message quotes the text
  */
 export const amount = (description: string): BodyField<number> =>
   numeric((given) => orRefused(parseAmount(given), amountError(given)), description);
@@ -94,8 +94,8 @@ export const objects = <Entries extends v.ObjectEntries>(
 });
 
 /**
- * Parses the fields of a body that the path declares. All other fields are ignored, because existing front ends send
- * some.
+ * Reads from a body the fields that the path declares. Other fields are ignored and not refused, because existing front
+ * ends send fields that the shop does not know.
  * @throws RestFailure 400 with the name of a field that has the wrong type
  */
 export function readBody<Fields extends BodyFields>(fields: Fields, body: object): Body<Fields> {

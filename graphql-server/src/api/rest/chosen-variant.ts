@@ -29,7 +29,8 @@ export const variantLookup = {
 /**
  * Returns the number of the variant that a body chooses; `NO_VARIANT` if it chooses none.
  * @param found result of the query `variantLookup`; undefined if the query did not run
- * @throws ShopError BAD_USER_INPUT for a size that no variant or several variants have
+ * @throws ShopError BAD_USER_INPUT if no variant or several variants have the size; if `variant` cannot be the number
+ * of a variant
  */
 export function chosenVariant({ variant, size }: Choice, found: VariantLookup | undefined): number {
   if (variant !== undefined) {

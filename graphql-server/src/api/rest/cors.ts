@@ -8,8 +8,8 @@ const PREFLIGHT_SECONDS = 7200;
 const REST = /^\/api(?:[/?]|$)/i;
 
 /**
- * Sets the CORS headers of the REST API's answers. Only allowed origins get these headers, so only their pages can read
- * the answers and send cookies.
+ * Sets the CORS headers of the REST API's answers if the request comes from an allowed origin. Browsers let the pages
+ * of other origins neither read the answers nor send cookies.
  */
 export function allowOrigins(
   request: IncomingMessage,

@@ -14,8 +14,8 @@ export interface SerializationContext<Fields extends BodyFields, Found> {
 /** Argument of a path's function `entries`. */
 export interface ListSource<Result> {
   /**
-   * Runs the path's operation for one page of the list after another. In each result, the connection is replaced by the
-   * list of the page's nodes.
+   * Runs the path's operation for each page of the list, one page after another. In each result, an array of the page's
+   * products or categories stands in the field that GraphQL answers with a connection (`edges` and `pageInfo`).
    */
   pages(variables: Variables): AsyncIterable<Result>;
   readonly variables: Variables;
@@ -39,8 +39,8 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   readonly lookup?: { readonly operation: string; variables(body: Body<Fields>): Variables | undefined };
   readonly operation: string;
   /**
-   * Name of a connection in the operation. All of its pages are loaded, and `data` receives the list of all nodes in
-   * place of the connection.
+   * Name of a field of the operation that GraphQL answers page by page (a connection). The server loads all pages, and
+   * `data` receives an array of all entries in this field.
    */
   readonly allPagesOf?: string;
   /** Returns the operation's variables. @param found result of the query `lookup` */
@@ -61,8 +61,8 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
 export type Variables = Record<string, unknown>;
 
 /**
- * Returns the path unchanged. TypeScript checks at the call that the path's functions use only its `fields` and the
- * types of its results.
+ * Returns its argument. The call lets TypeScript check that the functions of a path use only the fields that the path
+ * declares, and only what its operation and its `lookup` return.
  */
 export function restPath<Fields extends BodyFields, Result, Found>(
   path: RestPath<Fields, Result, Found>,

@@ -20,8 +20,8 @@ export interface CartChange {
 }
 
 /**
- * Creates a cart operation with a random id. The id prevents that an operation which a device sends twice has two
- * effects. Front ends of the REST API send each operation only once, so the server can create the id for them.
+ * Creates a cart operation with a random id. The server applies operations with the same id only once, but front ends
+ * of the REST API have no ids. Each of their requests therefore counts as a new operation.
  */
 export function cartOperation(
   kind: "ADD" | "SET" | "REMOVE",

@@ -103,8 +103,8 @@ function operationRunner({ execute }: ExecutorDependencies, context: RequestCont
 }
 
 /**
- * Loads the pages of a connection one after another. In each result, the connection is replaced by the list of its
- * nodes.
+ * Loads the pages of a connection, one page after another. In each result, the connection's field contains the array of
+ * the page's entries.
  */
 async function* pagesOf(
   run: OperationRunner,

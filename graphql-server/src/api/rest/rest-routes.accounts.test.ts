@@ -72,7 +72,7 @@ describe("an account", () => {
     expect((await fetch(data.profilePic.replace("http://localhost:4000", shop.address))).status).toBe(200);
   });
 
-  it("gets a token and a cookie by signing in, and loses both by signing out", async () => {
+  it("is signed in by a token and a cookie, which are both invalid after signing out", async () => {
     const signedIn = await call<string>("signin", {
       body: { email: "dora@example.cm", password: PASSWORD },
       origin: ALLOWED_ORIGIN,
@@ -104,7 +104,7 @@ describe("an account", () => {
     ],
     ["no e-mail", { password: PASSWORD }, "L'email est requis"],
     ["no password", { email: "dora@example.cm" }, "Le mot de passe est requis"],
-  ])("does not let anybody sign in with %s", async (_, body, message) => {
+  ])("refuses a sign-in with %s", async (_, body, message) => {
     expect(await call("signin", { body })).toMatchObject({
       status: 200,
       success: false,
@@ -119,7 +119,7 @@ describe("an account", () => {
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
   });
 
-  it("gets a role by the same rules as in the admin panel", async () => {
+  it("can be made an ADMIN by an ADMIN, but not a SUPER_ADMIN", async () => {
     const { data } = await call("update-user", {
       bearer: admin.token,
       body: { userId: bea.id, role: "ADMIN" },

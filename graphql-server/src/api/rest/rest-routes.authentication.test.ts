@@ -47,7 +47,7 @@ describe("signing out", () => {
   });
 
   it.each([
-    ["the address bar", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }],
+    ["a URL in the address bar", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }],
     ["a page of the shop", { "sec-fetch-site": "same-origin" }],
     [
       "an allowed origin on the same site",
@@ -55,7 +55,7 @@ describe("signing out", () => {
     ],
     ["an allowed origin on another site", { "sec-fetch-site": "cross-site", origin: ALLOWED_ORIGIN }],
     ["a native client", {}],
-  ])("by %s clears the cookie", async (_, headers) => {
+  ])("requested by %s removes the cookie", async (_, headers) => {
     const { token } = await shop.createUser(`Sortante ${JSON.stringify(headers)}`.replace(/\W+/g, " "));
     const response = await call("userLogout", { cookie: token, headers });
     expect(response.headers.get("set-cookie")).toMatch(/^token=;/);
@@ -127,7 +127,7 @@ describe("authentication", () => {
     for (const { path } of RESTRICTED) expect((await call(path, { bearer: admin.token })).status).toBe(200);
   });
 
-  it("the answer to an error has an empty list as data on paths with a list", async () => {
+  it("on a path that returns a list, the answer to a refused request has an empty list as data", async () => {
     expect([(await call("view-card-product")).data, (await call("all-user")).data]).toEqual([[], []]);
   });
 });

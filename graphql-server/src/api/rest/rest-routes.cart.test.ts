@@ -53,7 +53,7 @@ describe("the cart", () => {
     ["a malformed id", { productId: "x" }],
     ["no id", {}],
     ["a quantity of 0", { productId: UNKNOWN_ID, quantity: 0 }],
-  ])("refuses %s", async (_, body) => {
+  ])("refuses a request with %s", async (_, body) => {
     expect(await call("addtocart", asAwa(body))).toMatchObject({ status: 200, success: false, data: null });
   });
 
@@ -108,7 +108,7 @@ describe("sizes and colours in the cart", () => {
     expect(errors).toBeUndefined();
   });
 
-  it("of one product have separate lines; a request without size and variant uses the line without a variant", async () => {
+  it("of the same product have a line each; a request that names no size adds to the line without a size", async () => {
     expect((await add({ variant: 3 })).data).toMatchObject({ quantity: 1, variant: 3 });
     expect((await add({ variant: "3", quantity: 2 })).data).toMatchObject({ quantity: 3, variant: 3 });
     expect((await add({ size: " 38 " })).data).toMatchObject({ quantity: 1, variant: 1 });

@@ -56,7 +56,7 @@ it("the documentation page of the REST API loads no resources", async () => {
   expect(page).toContain("POST /api/update-cart-product");
 });
 
-it("a scenario uses all paths, and its requests and responses are the examples in the documentation", async () => {
+it("one scenario calls every path, and its requests and responses are the examples in the documentation", async () => {
   const call = await createRestClient(shop.address);
   const examples: Record<string, unknown> = {};
   const step = async <Data>(path: string, request: RestRequest = {}) => {

@@ -58,8 +58,8 @@ function rawGet(target: Buffer): Promise<number> {
 }
 
 /**
- * Values of the setting GRAPHQL_OPEN that are tested. With `true`, the operations of the paths must also respect the
- * limits for documents that are not stored.
+ * The tested values of the setting GRAPHQL_OPEN. With `true`, the server limits documents that are not stored. The REST
+ * API must work under these limits too.
  */
 const MODES = process.env.FUZZ_RUNS ? ["false", "true"] : ["true"];
 

@@ -135,8 +135,9 @@ it("a long list is refused with an envelope while too many other lists are being
 });
 
 /**
- * Requests new lists until the server refuses one, and returns the server's refusal. A request without an answer is
- * given up after half a second.
+ * Requests search lists that are not cached, one after the other, until the server refuses one. Stops waiting for an
+ * answer after half a second.
+ * @returns the refusal
  */
 async function refusal(): Promise<Response> {
   for (let n = 0; ; n++) {

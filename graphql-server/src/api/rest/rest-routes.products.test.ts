@@ -38,7 +38,7 @@ describe("a product", () => {
   const upload = (change: object = {}, bearer = admin.token) =>
     call<ProductJson>("upload-product", { bearer, body: { ...product, ...change } });
 
-  it("belongs to the current user, whatever userId the body contains; numbers may be strings, and unknown fields are ignored", async () => {
+  it("belongs to the user who creates it, whatever userId the body contains", async () => {
     const { status, message, data } = await upload({ userId: patronne.id, status: "actif", quantity: "3" });
     expect([status, message]).toEqual([201, "Produit ajouté avec succès"]);
     expect(data).toMatchObject({
@@ -201,7 +201,7 @@ describe("sizes and colours", () => {
     variants: { number: number; size: string; availability: string }[];
   }
 
-  it("are in every product's response, but its stock is not", async () => {
+  it("are in the response of every product; its stock counts are not", async () => {
     const created = await upload({ variants: VARIANTS });
     expect(created.availability).toBe("AVAILABLE");
     expect(created.variants).toEqual([
@@ -223,7 +223,7 @@ describe("sizes and colours", () => {
     });
   });
 
-  it("are changed if they are sent", async () => {
+  it("change to what a client sends", async () => {
     const { _id, variants } = await upload({ variants: VARIANTS });
     const sold = variants.map((variant) => ({ ...variant, availability: "SOLD_OUT" }));
     expect((await update({ _id, variants: sold })).data.availability).toBe("SOLD_OUT");

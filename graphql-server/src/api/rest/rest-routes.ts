@@ -205,7 +205,8 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
 }
 
 /**
- * Answers a failed request with an envelope. Its `data` is an empty list if the path returns a list; otherwise null.
+ * Answers a failed request with an envelope. The envelope's `data` is an empty list if the path returns a list;
+ * otherwise null.
  * @param path the path that was requested; undefined for an unknown path
  */
 function answerFailure(formatError: FormatError, path?: CompiledPath): ErrorRequestHandler {

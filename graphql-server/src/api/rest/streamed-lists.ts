@@ -46,8 +46,8 @@ export async function* categoryEntries(source: ListSource<CategoryPage>): AsyncG
 }
 
 /**
- * Returns the categories that have a product. The query filters by the empty category, which no product has, so that
- * the database returns no products.
+ * Returns the categories that have a product. The query asks for the products of the category "", which no product has,
+ * because only the names of the categories are needed.
  */
 async function categoriesOf({ pages }: ListSource<CategoryPage>): Promise<string[]> {
   for await (const { categoryGroups } of pages({ filter: { categories: [""] } }))

@@ -46,8 +46,8 @@ export function canonicalUrl(originalUrl: string): string {
 }
 
 /**
- * Parses the target of a request. Usually it is a path, which may begin with two slashes; otherwise it may be a whole
- * URL or any text.
+ * Parses the text between the method and the HTTP version of a request. Browsers send a path there, which may begin
+ * with two slashes. Other clients may send a whole URL or any text.
  */
 function parseTarget(target: string): URL {
   if (target.startsWith("/")) return new URL(`http://shop${target}`);

@@ -57,7 +57,7 @@ describe("a page's content security policy", () => {
   });
 
   it.each(["/icons/unknown", "/unknown.png", "/banners/unknown", "/assets/unknown.js"])(
-    "is sent if no file exists at a URL that looks like a file's: %s",
+    "is sent with the page at a URL that looks like the URL of a file, if this file does not exist: %s",
     async (path) => {
       const { headers, body } = await raw(path);
       expect(body).toBe(`<html>${path}`);

@@ -81,8 +81,8 @@ function privateDocument(pages: Pages, shop: Shop, folder: string): Promise<Page
 }
 
 /**
- * Forbids CDNs to change the HTML, for example to hide e-mail addresses in it, because React would have to render a
- * changed page again.
+ * Forbids CDNs to change the HTML, for example to hide the e-mail addresses in it. If the HTML differs from what React
+ * expects, React renders the whole page again.
  */
 const CACHE_CONTROL = "no-cache, no-transform";
 

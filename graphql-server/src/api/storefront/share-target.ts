@@ -8,9 +8,9 @@ const SHARE_PATH = "/partage";
 const SEE_OTHER = 303;
 
 /**
- * Redirects a request with text that another application shares with the shop, if the device's service worker has not
- * answered it. The text may be an SMS about a payment with balances and names, so it is neither read nor logged. The
- * page to which the request is redirected offers to paste the SMS.
+ * Answers a request with text that another application shares with the shop. Such a request reaches the server only if
+ * the device has no service worker of the shop. The text may be an SMS about a payment, with balances and names, so the
+ * server neither reads nor logs it. It redirects the request to a page that offers to paste the SMS.
  */
 export const redirectSharedMessages: RequestHandler = (request, response, next) => {
   if (request.path !== SHARE_PATH) return next();

@@ -37,8 +37,8 @@ export function searchEngineRoutes({
 }: SearchEngineParts): Router {
   const router = Router();
   router.get("/robots.txt", (request, response) => {
-    // robots.txt does not forbid private pages. Their header forbids indexing, and a robot sees this header only if it
-    // may request the page.
+    // robots.txt does not exclude private pages, because a robot must request a private page to see the header that
+    // forbids indexing.
     const text = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
     sendResponse(request, response, prepareResponse(text, { type: "text/plain; charset=utf-8" }));
   });

@@ -27,7 +27,10 @@ export interface AuditLogRecord {
   undoData?: object;
 }
 
-/** Who performs an action: a user, by id, or somebody without an account, by an id and a name. */
+/**
+ * The actor of an entry: the id of a user; or an id and a name for an actor without an account, such as the command
+ * line.
+ */
 export type AuditLogActor = string | { readonly id: string; readonly name: string };
 
 const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_MINUTES} minutes'
@@ -37,9 +40,9 @@ const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_
 export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
 
 /**
- * SQL condition on audit_log_entries: an entry of this kind can be undone. Its action must be undoable, and it must
- * have data for an undo or the id of an edit. An entry of a change that was saved in a product's form has neither: the
- * admin undoes it by saving the former values in the form.
+ * SQL condition on audit_log_entries: an undo accepts entries of this kind. Besides an undoable action, the
+ * entry needs data for an undo or the id of an edit. A change that an admin has saved in a product's form has neither,
+ * because the admin can save the former values in the same form.
  */
 const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
@@ -115,9 +118,9 @@ export const readEntriesAbout = (
 const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), at: v.date() });
 
 /**
- * Reads who last changed each of these fields of a subject, if this was another person than `actorId`. A field that
- * nobody else has changed is not in the result.
- * @param actorId the person whose own changes are left out
+ * Reads who was the last to change each of the given fields of a subject. If this was `actorId`, or if nobody has
+ * changed the field, the result does not contain the field.
+ * @param actorId the person who wants to change the fields now
  */
 export const readLastChanges = (
   connection: Connection,
@@ -139,8 +142,7 @@ export const countEntries = (connection: Connection, actorId: string, editId: st
   repository(connection, StoredEntry).countBy({ editId, actorId });
 
 /**
- * Locks the entry with this id, or all entries of the edit with this id. Entries of a kind that cannot be undone are
- * left out.
+ * Locks the entry with this id, or all entries of the edit with this id. Leaves out entries that no undo accepts.
  * @param actorId the actor whose entries may be locked; null for the entries of all actors
  */
 export const lockUndoable = (

@@ -108,7 +108,10 @@ export const UNDOABLE_ACTIONS = [
 ] as const satisfies readonly AuditLogAction[];
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
-/** Actions on the shop's settings, which all have the same form in the admin panel. */
+/**
+ * Actions on the shop's settings. When an admin undoes one of them, the panel calls its subject « Ce réglage » instead
+ * of using the subject's name.
+ */
 export const SHOP_ACTIONS = [
   "SHOP_CHANGED",
   "TEXT_CHANGED",
@@ -116,14 +119,14 @@ export const SHOP_ACTIONS = [
 ] as const satisfies readonly UndoableAction[];
 
 /**
- * Actions of users on their own account. For other actions, the admin panel shows the subject's name after the label of
- * the action; here it would repeat the user's name.
+ * Actions of users on their own account. The panel shows no name after the label of these actions, because the
+ * subject's name would repeat the name of the user before the label.
  */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
 /**
- * French labels of the fields in audit log entries. Only the fields of products and the shop's details are missing:
- * their labels are in other tables.
+ * French labels of the fields in audit log entries, except the fields of products (`LOGGED_PRODUCT_FIELDS`) and of the
+ * shop's details (`DETAIL_FIELDS`).
  */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   variants: "tailles et couleurs",
@@ -165,8 +168,8 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
 export const UNDO_DAYS = 30;
 
 /**
- * Minutes within which an admin can undo a change of an order's state. Then the shop informs the customer of the
- * change.
+ * Minutes for which an admin can undo a change of an order's state. After these minutes, the shop informs the customer
+ * of the change.
  */
 export const ORDER_UNDO_MINUTES = 1;
 
@@ -179,8 +182,8 @@ export interface AuditLogChange {
   readonly from: string;
   readonly to: string;
   /**
-   * Only for the fields with the availabilities or stock counts of variants: the change of each variant, which an undo
-   * reverses.
+   * Values for an undo, if an undo cannot use the texts `from` and `to`: the change of each variant's availability or
+   * stock count, or the complete values of a setting.
    */
   readonly steps?: unknown;
 }

@@ -97,7 +97,8 @@ export class AuditLogService {
   }
 
   /**
-   * Returns the stored object with the user's changes. Fields that only another person has changed stay as stored.
+   * Returns the stored object with the user's changes. A field that the user has not changed keeps its stored value,
+   * even if another person has changed it since the user read the object.
    * @param seen the object as the user had read it
    * @throws ShopError CONFLICT if another person has changed a field that the user changes too
    */
@@ -114,8 +115,8 @@ export class AuditLogService {
   }
 
   /**
-   * Returns the error for an edit of fields that another person has changed too. It contains these fields, their stored
-   * values, and the name of that person.
+   * Returns the error for an edit that is refused because another person has changed the same fields. The error
+   * contains the fields, their stored values, and the name of the other person.
    * @param actorId the user whose edit is refused
    * @param subjectId subject of the entries about these fields
    */

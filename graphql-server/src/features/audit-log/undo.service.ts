@@ -27,10 +27,7 @@ export interface Restored extends Omit<Undone, "left"> {
 
 /** Undoes the audit log entries of one feature, which implements this interface. */
 export interface Undo {
-  /**
-   * Permission that a user needs for the undo. The entries that a user may undo are also limited: an ADMIN's undo finds
-   * only the ADMIN's own entries.
-   */
+  /** Permission that a user needs for the undo. In addition, an ADMIN can undo only the ADMIN's own entries. */
   readonly permission: Permission;
   /**
    * Undoes entries of one edit and records the undo, in the transaction that the caller has opened.
@@ -50,9 +47,9 @@ export class UndoService {
   readonly #undos: Readonly<Record<UndoableAction, Undo>>;
 
   /**
-   * @param transaction runs the undo, and locks the catalogue before other data, because two undos could otherwise
-   * deadlock
-   * @param undos for each action, the feature that undoes it
+   * @param transaction runs an undo. It locks the catalogue before all other data, because two undos with another
+   * sequence of locks could deadlock
+   * @param undos by action, the feature that undoes the action
    */
   constructor(transaction: WriteTransaction, undos: Readonly<Record<UndoableAction, Undo>>) {
     this.#transaction = transaction;
@@ -64,8 +61,8 @@ export class UndoService {
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing and gets the first
    * answer
    * @throws ShopError NOT_FOUND if the entry is unknown or belongs to another user; FORBIDDEN without the permission;
-   * CONFLICT if the entry is already undone or too old, or its product has changed since then, or if `requestId` was
-   * sent before with another `key`
+   * CONFLICT if the entry is already undone or too old, if its product has changed after the entry, or if `requestId`
+   * was sent before with another `key`
    */
   async undo(currentUser: CurrentUser, key: UndoKey, requestId: string | null = null): Promise<Undone> {
     let afterCommit: (() => void) | undefined;
@@ -103,8 +100,8 @@ export class UndoService {
 }
 
 /**
- * Locks the entries to undo. Of an edit with several entries, those that were already undone separately are left out.
- * @throws ShopError NOT_FOUND if there is no entry, CONFLICT if no entry can be undone any more
+ * Locks the entries to undo. Leaves out entries of the edit that were undone one by one before.
+ * @throws ShopError NOT_FOUND if there is no entry; CONFLICT if no entry can be undone any more
  */
 async function takeUndoable(
   transaction: Transaction,

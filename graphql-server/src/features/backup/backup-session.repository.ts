@@ -10,8 +10,8 @@ const APPLICATION = "boutique-backup";
 /** A backup's connection has no timeouts, because copying a large table may take long. */
 const NO_TIMEOUTS = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 /**
- * Settings that fix the format of values, however the server is configured. The settings also remove the server's
- * timeouts.
+ * Settings for a connection that copies tables as text. PostgreSQL must format the values in the same way on each
+ * server, and must not end a long copy by a timeout.
  */
 const SETTINGS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC';
   SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
@@ -37,7 +37,10 @@ export async function withSession<T>(url: string, work: (session: Session) => Pr
   }
 }
 
-/** Checks that a connection is still open. @throws an error if it is lost; the locks that it held are then lost, too */
+/**
+ * Checks that a connection is still open. @throws an error if the connection is lost; PostgreSQL has then released its
+ * locks
+ */
 export async function assertConnected(connection: Connection): Promise<void> {
   await affected(connection, "SELECT 1");
 }

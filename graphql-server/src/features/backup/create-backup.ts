@@ -10,8 +10,8 @@ import { recordBackup } from "./make-devices-refetch.repository.ts";
 import { copyOut, listMigrations, listSequences, listTables, readOneMoment } from "./table.repository.ts";
 
 /**
- * Number of bytes after which the rows of a table that were read so far are written to the archive as a part. Small
- * parts need little memory.
+ * Size of the pieces in which the rows of a table are written to the archive (bytes). A small piece needs little
+ * memory.
  */
 const PIECE_BYTES = 1024 * 1024;
 
@@ -24,8 +24,8 @@ export interface BackupResult {
 
 /**
  * Writes the database and the images to a new file while the shop runs. All tables come from one snapshot. The images
- * are copied after the tables. The copy still fits the tables: stored images never change, additional images do no
- * harm, and the lock `imageRemoval` prevents removals.
+ * are copied after the tables, but contain all images of the snapshot: stored images never change, and the lock
+ * `imageRemoval` prevents their removal. Images that were added after the snapshot do no harm.
  * @param url URL of the database
  * @param onProgress receives a line of text before each step
  * @throws ShopError if the database contains no shop
@@ -44,8 +44,8 @@ export async function createBackup(
         copyTables(moment, client, archive, onProgress),
       );
       const copied = await copyImages(images, archive, onProgress);
-      // If the connection is lost, so is its lock, which prevents the removal of images. The backup then fails, because
-      // some of the images may be missing.
+      // If the connection is lost, PostgreSQL has released the lock that prevents the removal of images. Images may
+      // then be missing in the backup, so the backup fails.
       await assertConnected(connection);
       await archive.finish({ rows, sequences, images: copied.images });
       return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), ...copied };

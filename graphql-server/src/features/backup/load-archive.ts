@@ -66,8 +66,8 @@ export async function loadArchive(
 }
 
 /**
- * Returns the tables to fill: all tables of the schema. The archive may also contain tables of another program that
- * used the same database; they are skipped.
+ * Returns the archive's tables that must be filled. Leaves out the tables of another program that used the same
+ * database, because the schema does not have these tables.
  * @throws ShopError if a table of the schema is missing in the archive or has other columns
  */
 async function checkTables(

@@ -37,11 +37,11 @@ export async function keepTimeline(connection: Connection, timeline: string): Pr
 }
 
 /**
- * Makes devices fetch all their data again. Called after the shop's data were replaced by older data, for example from
- * a backup. The restored shop continues with the version numbers of the backup. A device that has seen higher numbers
- * would ignore the shop's answers, or would miss changes whose numbers it has already seen. The epoch and the timeline
- * are written last, so that an interrupted call can be repeated. A repetition does no harm. Waiting notifications are
- * deleted, because the shop has already sent them, and because devices may have received newer ones.
+ * Makes devices fetch all their data again, after the shop's data were replaced by older data, for example from a
+ * backup. Without this, the shop would assign version numbers that devices have already seen: a device would ignore the
+ * shop's answers, or miss changes. Deletes the waiting notifications, because the shop had already sent them before the
+ * replacement. Writes the epoch and the timeline last, so that a call that was interrupted is made again. Making it
+ * again does no harm.
  * @param timeline PostgreSQL's timeline to store; null if the next start of the shop must store it
  * @returns the catalogue's new epoch
  */
@@ -70,9 +70,8 @@ export async function makeDevicesRefetch(connection: Connection, timeline: strin
 }
 
 /**
- * Stores the time of a backup. As long as no time is stored, the admin panel reminds the owner to make a backup. This
- * also happens in a shop that was restored from its first backup, because that backup was made before the time was
- * stored.
+ * Stores the time of a backup. The admin panel reminds the owner to make a backup until a time is stored. A shop that
+ * was restored from its first backup has no stored time, because the time is stored after the backup is complete.
  */
 export async function recordBackup(connection: Connection): Promise<void> {
   await affected(

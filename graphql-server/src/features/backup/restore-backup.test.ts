@@ -127,8 +127,8 @@ async function onTarget(...statements: string[]): Promise<unknown[]> {
 }
 
 /**
- * Returns all rows of a database, except those that a restore changes on purpose, and those of `diary`, a table of
- * another program.
+ * Returns all rows of a database, without the tables that a restore changes on purpose, and without the table
+ * `of_another_program`, which a restore does not copy.
  */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
   const { carts, catalogue_state, shop_state, push_messages, of_another_program, ...rows } =
@@ -137,7 +137,7 @@ async function rowsOf(url: string): Promise<Record<string, string[]>> {
 }
 
 describe("a restored shop", () => {
-  it("has all rows, images, sequences, indexes and triggers, and devices fetch catalogue and carts again", async () => {
+  it("has the backup's rows, images, sequences, indexes and triggers; devices fetch the catalogue and carts again", async () => {
     await restore();
     expect(await rowsOf(target.url)).toEqual(backedUp);
     const { orders, order_lines, payments, announced_payments, receipts, order_returns } = backedUp;
@@ -167,8 +167,8 @@ describe("a restored shop", () => {
     const [restored] = await onTarget("SELECT version::float8 AS version FROM shop_state");
     expect(restored).toEqual({ version: expect.any(Number) });
     expect((restored as { version: number }).version).toBeGreaterThan(shop.services.shop.get().version);
-    // Carts get new version numbers. Otherwise a device could already have seen higher numbers after the backup, even
-    // for a user who had no cart in the backup.
+    // A cart's new version number is higher than any number before the restore, even for a user who had no cart at the
+    // time of the backup. With a lower number, a device that has already seen the number would ignore the cart.
     expect(await onTarget("SELECT count(*)::int FROM carts WHERE version < 10000000")).toEqual([
       { count: 0 },
     ]);
@@ -213,7 +213,7 @@ describe("a restore", () => {
     expect(diary).toEqual(["(kept)"]);
   });
 
-  it("into an empty database gives the images of this database to the restored shop, but never takes over the images of another database", async () => {
+  it("takes over the images of the database that it replaces, but not images that belong to another database", async () => {
     await runMigrations(target.url);
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     await images.belongTo((state as { epoch: string }).epoch);
@@ -226,7 +226,7 @@ describe("a restore", () => {
     expect(await images.belongTo("another database")).toBe(true);
   });
 
-  it("reports if the images belong to the shop of another database, and leaves them to that shop", async () => {
+  it("reports that the images belong to the shop of another database, and does not take over these images", async () => {
     expect(await linesOfRestore()).not.toContain(ANOTHER_OWNER);
     // After the first restore, the target database owns the images. So the second restore does not report another
     // owner.
@@ -234,7 +234,8 @@ describe("a restore", () => {
     const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
     await images.handOver(state.epoch);
     expect(await linesOfRestore(true)).toContain(ANOTHER_OWNER);
-    // The images still belong to the other shop, because that shop may still run and this restore may only be a trial.
+    // The images still belong to the other shop: it may still be running, and the owner may have made this restore only
+    // to try it.
     expect(await images.belongTo(state.epoch)).toBe(true);
   });
 
@@ -268,7 +269,7 @@ describe("a backup", () => {
     expect((await readdir(folder)).filter((name) => /ratée|partial/.test(name))).toEqual([]);
   });
 
-  it("fails if its connection is lost, because its lock is lost too and images could be removed before they are copied", async () => {
+  it("fails if its connection is lost, because its lock then no longer prevents the removal of images", async () => {
     const read = async () => {
       await shop.services.database.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'boutique-backup' AND datname = current_database()",

@@ -48,10 +48,10 @@ export async function checkBackup(path: string): Promise<{ header: Header; trail
 
 /**
  * Restores a checked backup into a database. It fills a separate schema first, and then replaces the shop's tables in
- * one transaction. So a failure leaves the old shop unchanged. If a shop is started during the restore, its start waits
+ * one transaction, so a failure leaves the old shop unchanged. If a shop is started during the restore, its start waits
  * for the end of the restore.
- * @throws ShopError if a shop is running on the database, the existing shop is of a newer release, or it contains data
- * and `replace` is false
+ * @throws ShopError if a shop is running on the database; if the existing shop is of a newer release; if the existing
+ * shop contains data and `replace` is false
  */
 export async function restoreBackup(
   path: string,
@@ -81,8 +81,8 @@ export async function restoreBackup(
       onProgress("Putting the new data in place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
       await replaceData(connection);
-      // If the images belong to the shop of another database, that shop stays their owner. It may still be running, and
-      // this restore may only be a trial.
+      // If the images belong to the shop of another database, that shop keeps them: it may still be running, and the
+      // owner may have made this restore only to try it.
       if (ownsImages) await images.handOver(epoch);
       else if (!(await images.belongTo(epoch)))
         onProgress(

@@ -73,7 +73,7 @@ describe("the check whether a database was rolled back to an earlier state or mo
     expect(shopAfter.version).toBeGreaterThan(shopBefore.version);
   });
 
-  it("deletes the waiting notifications of such a database, because the shop may already have sent them", async () => {
+  it("deletes the waiting notifications after a rollback or a move, because the shop may already have sent them", async () => {
     const orders = new OrderClient(shop);
     const id = await orders.placed();
     await new PushClient(shop).followOrder(createDevice(), id);
@@ -95,7 +95,7 @@ describe("the check whether a database was rolled back to an earlier state or mo
     expect(await epoch()).toBe(after);
   });
 
-  it("lets the database keep its own images, but gives it no images of another database", async () => {
+  it("lets the database keep its own images after a rollback or a move, but gives it no images of another database", async () => {
     const { images } = shop.services;
     expect(await images.belongTo(await epoch())).toBe(true);
     await moveElsewhere();

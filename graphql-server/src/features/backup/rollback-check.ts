@@ -23,9 +23,10 @@ export interface CheckedDatabase {
 
 /**
  * Creates a check of the database. If the database may have lost changes that devices have seen, the check makes the
- * devices fetch their data again. It detects another timeline of PostgreSQL's write-ahead log (after a point-in-time
- * recovery or the promotion of a standby) and another database cluster (after a loaded dump or an upgrade). It cannot
- * detect that somebody has replaced the folder of the embedded database by an old copy.
+ * devices fetch their data again. It detects two cases:
+ * - PostgreSQL's write-ahead log has another timeline, after a point-in-time recovery or the promotion of a standby;
+ * - the database is in another cluster, after a dump was loaded or PostgreSQL was upgraded.
+ * It cannot detect that somebody has replaced the folder of the embedded database by an old copy.
  * @returns the check. It must run at each new connection to the database, because a standby may be promoted while the
  * shop runs. Simultaneous calls share one check
  */
@@ -48,7 +49,10 @@ async function check(checked: CheckedDatabase): Promise<void> {
   await withStartLock(url, () => withSession(url, ({ connection }) => follow(connection, checked)));
 }
 
-/** Stores PostgreSQL's current timeline. If it is not the stored one, also makes devices fetch their data again. */
+/**
+ * Stores PostgreSQL's current timeline. If another timeline was stored before, also makes devices fetch their data
+ * again.
+ */
 async function follow(connection: Connection, { database, images, logger }: CheckedDatabase): Promise<void> {
   const timeline = await offeredTimeline(connection, logger);
   if (!timeline || timeline.kept === timeline.current) return;

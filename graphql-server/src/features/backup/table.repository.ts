@@ -49,9 +49,9 @@ export function listTables(connection: Connection): Promise<CopiedTable[]> {
 }
 
 /**
- * Lists the schema's sequences with their current values. Sequences are not part of a snapshot: their values may be
- * newer than the rows of the snapshot. This is correct, because the values only increase and so never repeat a number
- * of these rows.
+ * Lists the schema's sequences with their current values. PostgreSQL reads a sequence outside of the snapshot, so its
+ * value may be newer than the rows of the snapshot. A newer value is higher, so after a restore the sequence gives no
+ * number that one of these rows already has.
  */
 export async function listSequences(connection: Connection): Promise<Sequence[]> {
   const found = await rows(
@@ -159,8 +159,8 @@ export async function endLoading(
 }
 
 /**
- * Updates the statistics from which PostgreSQL plans its queries. Called after a restore, because it fills tables that
- * were empty.
+ * Updates the statistics from which PostgreSQL plans its queries. Called after a restore, because the restore has
+ * filled the tables.
  */
 export async function analyze(connection: Connection): Promise<void> {
   await affected(connection, "ANALYZE");

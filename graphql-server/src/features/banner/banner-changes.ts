@@ -63,7 +63,7 @@ export function sorted(slides: SavedSlide[], ids: readonly string[]): BannerChan
 
 /**
  * Undoes a deletion or a change of a slide.
- * @throws ShopError CONFLICT if the slide has changed since then, or if the list is full
+ * @throws ShopError CONFLICT if the slide has changed after the action to undo, or if the list is full
  */
 export function undone(slides: SavedSlide[], { action, changes, undoData }: UndoableEntry): BannerChange {
   const { position, ...slide } = v.parse(FormerSlide, undoData);

@@ -33,7 +33,7 @@ describe("a slide's link", () => {
     "https://www.instagram.com/mboamode",
     "HTTPS://boutique.example/",
     `https://boutique.example/${"x".repeat(475)}`,
-  ])("can be %s", (link) => {
+  ])("can be %j", (link) => {
     expect(slideErrors({ alt, link })).toEqual({});
   });
 
@@ -41,16 +41,16 @@ describe("a slide's link", () => {
     ["plain http", "http://boutique.example/"],
     ["a script", "javascript:alert(1)"],
     ["a script in capitals", "JavaScript:alert(1)"],
-    ["a data: address", "data:text/html,<script>alert(1)</script>"],
+    ["a data: URL", "data:text/html,<script>alert(1)</script>"],
     ["an e-mail link", "mailto:a@b.cm"],
-    ["an address without a scheme", "www.boutique.example"],
+    ["a URL without a scheme", "www.boutique.example"],
     ["another host without a scheme", "//evil.example/x"],
     ["another host after a backslash", "/\\evil.example/x"],
     ["another host behind a tab", "/\t/evil.example/x"],
-    ["an https address with backslashes", "https:\\\\evil.example"],
-    ["an https address without slashes, which browsers add", "https:evil.example"],
-    ["an https address without a host", "https:///x"],
-    ["an https address with a user name", "https://boutique.example@evil.example/"],
+    ["an https URL with backslashes", "https:\\\\evil.example"],
+    ["an https URL without slashes, which browsers add", "https:evil.example"],
+    ["an https URL without a host", "https:///x"],
+    ["an https URL with a user name", "https://boutique.example@evil.example/"],
     ["a path with a space", "/product a"],
     ["a path with an invisible character", "/product\u200b"],
     ["longer than 500 characters", `/${"x".repeat(500)}`],

@@ -168,8 +168,8 @@ describe("the slides of the home page's banner", () => {
   it.each<[string, Partial<Slide>, string]>([
     ["no alternative text", { alt: " " }, "alt"],
     ["a link that is a script", { link: "javascript:alert(1)" }, "link"],
-    ["the address of an image on another site", { wide: "/images/AAAAAAAAAAAAAAAA" }, "wide"],
-    ["the address of an image that does not exist", { tall: "data:image/png;base64,AAAA" }, "tall"],
+    ["the URL of an image that does not exist", { wide: "/images/AAAAAAAAAAAAAAAA" }, "wide"],
+    ["the data of an image instead of its URL", { tall: "data:image/png;base64,AAAA" }, "tall"],
   ])("are refused with %s", async (_, input, field) => {
     const { errors } = await save(input);
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -193,8 +193,8 @@ describe("the shop's details, which every page reads", () => {
       versions.push(version);
       return banner;
     };
-    // `beforeEach` has emptied the tables directly in the database, so the shop still has the old slides in memory.
-    // After this change through the API, the shop reads the slides again.
+    // `beforeEach` empties the tables without the shop's knowledge, so the shop still has the old slides in memory.
+    // These two changes through the API make the shop read the slides again.
     await remove(await added({}), randomUUID());
     expect(await look()).toBeNull();
     const id = await added({ alt: "Robe rouge", link: "/product" });
@@ -211,7 +211,7 @@ describe("the shop's details, which every page reads", () => {
 });
 
 describe("an undo of a change of the slides", () => {
-  it("restores a deleted slide at its former position, only once, by the id of the edit or of its audit log entry", async () => {
+  it("restores a deleted slide at its former position, once, if it names the edit or the entry of the audit log", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];
     const editId = randomUUID();
     for (const _ of ["sent", "sent again"]) await remove(ids[1] ?? "", editId);
@@ -236,7 +236,7 @@ describe("an undo of a change of the slides", () => {
     expect(await slides()).toEqual([{ id, wide, tall, alt: "Avant", link: "/product" }]);
   });
 
-  it("of a deletion is refused if the banner has six other slides by then", async () => {
+  it("of a deletion is refused if the banner has six other slides, the maximum", async () => {
     const editId = randomUUID();
     await remove(await added({ alt: "0" }), editId);
     for (const alt of ["1", "2", "3", "4", "5", "6"]) await added({ alt });

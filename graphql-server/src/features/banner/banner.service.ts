@@ -50,13 +50,13 @@ export class BannerService implements Undo {
 
   /**
    * Adds a slide at the end, or changes the slide with this id.
-   * @param edit ids that the client has chosen. A request that is repeated after a lost answer has the same ids and
-   * changes nothing more
+   * @param edit ids that the client has chosen. A request that is sent again after a lost answer has the same ids, and
+   * changes nothing
    * @param seen the slide as the client has read it: a field that the client has not changed keeps a colleague's newer
    * value. Null to overwrite the slide
-   * @throws ShopError BAD_USER_INPUT for invalid fields; CONFLICT if the list is full, if a colleague has changed a
-   * field that the client changes too, or if an earlier request with this `editId` had other content; NOT_FOUND if a
-   * colleague has deleted the slide
+   * @throws ShopError BAD_USER_INPUT for invalid fields; NOT_FOUND if a colleague has deleted the slide; CONFLICT if
+   * the list is full, if a colleague has changed a field that the client changes too, or if an earlier request with
+   * this `editId` had other content
    */
   async save(
     currentUser: CurrentUser,
@@ -96,7 +96,8 @@ export class BannerService implements Undo {
   }
 
   /**
-   * Sorts the slides. Slides that a colleague has added meanwhile follow at the end. Ids of deleted slides are ignored.
+   * Sorts the slides. Slides that are not in `ids`, because a colleague has just added them, follow at the end. Ids of
+   * deleted slides are ignored.
    */
   sort(currentUser: CurrentUser, ids: readonly string[]): Promise<SavedSlide[]> {
     return this.#change(currentUser, null, (before) => sorted(before, ids));
@@ -104,7 +105,7 @@ export class BannerService implements Undo {
 
   /**
    * Undoes a deletion or a change of a slide.
-   * @throws ShopError CONFLICT if the list is full, or if the slide has changed since then
+   * @throws ShopError CONFLICT if the list is full, or if the slide has changed after the action to undo
    */
   async undo(
     transaction: Transaction,

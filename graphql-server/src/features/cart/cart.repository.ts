@@ -63,8 +63,8 @@ export async function readCart(
 
 export interface CartChange {
   /**
-   * The operations that this change applies, which are stored with it: digests of their content, by the operations'
-   * ids.
+   * The operations that the change applies: digests of their content, by the operations' ids. They are stored in the
+   * same statement as the lines.
    */
   readonly applied: ReadonlyMap<string, string>;
   readonly lines: readonly CartQuantity[];
@@ -132,8 +132,8 @@ export async function deleteOperationsBeyond(
 }
 
 /**
- * Converts a product's JSON to a product. It changes the JSON object itself instead of copying it, because this is
- * faster and every edit reads all products of the cart.
+ * Converts a product's JSON to a product. Changes the JSON object itself, because a copy would take longer, and every
+ * edit of a cart converts all products of the cart.
  */
 function productOf(json: ProductJson): Product {
   return Object.assign(json, { createdAt: new Date(json.createdAt), updatedAt: new Date(json.updatedAt) });
@@ -141,9 +141,9 @@ function productOf(json: ProductJson): Product {
 
 /**
  * SQL that reads a cart with its products and the ids of applied operations. Each product is read once, even if both a
- * line and an operation refer to it. The subselect hides the number of operation ids from PostgreSQL's planner.
- * Otherwise the planner would plan the statement again for each new number of ids, and planning costs half as much as
- * the statement itself.
+ * line and an operation refer to it. The subselect hides the number of operation ids from PostgreSQL's planner. Without
+ * the subselect, PostgreSQL would plan the statement again for each new number of ids, and planning takes half as long
+ * as the statement itself.
  */
 const READ = prepared(`
   SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,

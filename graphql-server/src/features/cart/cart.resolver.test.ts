@@ -87,7 +87,7 @@ describe("a cart", () => {
     expect(quantities(await apply(once))).toEqual({ [dress]: 1 });
   });
 
-  it("does not apply an operation again that arrives a second time within a year", async () => {
+  it("recognises a repeated operation for a year after it was applied, and does not apply it again", async () => {
     const [old, recent] = [operation("ADD", dress), operation("ADD", bag)];
     await apply(old, recent);
     const age = (days: number, { id }: { id: string }) =>
@@ -127,7 +127,7 @@ describe("a cart", () => {
     expect(new Set(again.results.map(({ status }) => status))).toEqual(new Set(["DUPLICATE"]));
   });
 
-  it("accepts 3,000 operations of a user in an hour, as from a phone that was offline for long, and then refuses more", async () => {
+  it("accepts 3,000 operations of a user in an hour, as a phone sends them after a long time offline, but not more", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     try {
       const [product = ""] = await strict.createProducts({});
@@ -169,7 +169,7 @@ describe("a cart", () => {
     expect((await apply(unknown)).results).toEqual([answer.results[0]]);
   });
 
-  it("refuses edits that another user has made on the same device", async () => {
+  it("refuses edits that a former user of the device has made", async () => {
     const { data } = await shop.ask("{ me { id } }", {}, { token });
     const me = data?.me as { id: string } | undefined;
     const userId = me?.id;

@@ -47,9 +47,10 @@ export class CartResolver {
 }
 
 /**
- * Returns the id of the cart's owner. A device may store edits of one user and send them after another user has signed
- * in. `expected` is the id of the user who made the edits. This check keeps the edits out of the other user's cart.
- * @throws ShopError CONFLICT if `expected` is not the signed-in user
+ * Returns the id of the user whose cart the edits change: the signed-in user. A device may send the edits of one user
+ * after another user has signed in on it. The other user's cart must not receive these edits.
+ * @param expected id of the user who made the edits; null if the client does not send it
+ * @throws ShopError CONFLICT if another user than `expected` is signed in
  */
 function ownerId({ userId }: CurrentUser, expected: string | null): string {
   if (expected && expected !== userId) throw new ShopError("CONFLICT", "Une autre personne est connectée");

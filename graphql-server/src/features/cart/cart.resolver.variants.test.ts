@@ -113,7 +113,7 @@ describe("the sizes of a product in a cart", () => {
     expect(empty.results).toEqual([{ status: "REJECTED", message: "Choisissez une taille ou une couleur" }]);
   });
 
-  it("are left out of the totals if they are sold out, and so is a sold-out product without sizes", async () => {
+  it("are left out of the totals if they are sold out; a sold-out product without sizes is left out too", async () => {
     await apply(operation("ADD", 1), operation("ADD", 2, 2), operation("ADD", undefined, 3));
     await mustChange(SOLD_OUT, { id: shoes, number: 2 });
     expect(await cart()).toMatchObject({ totalQuantity: 4, totalPrice: 100_000 });
@@ -141,8 +141,8 @@ it("after any edits, however divided among requests, the server's cart equals th
       for (const edits of sent) {
         const operations = edits.map(({ kind, variant, quantity }) => operation(kind, variant, quantity));
         const answer = await apply(...operations);
-        // The server rejects CHOOSE edits without a variant, and applies all other edits. The phone's rule, too,
-        // ignores CHOOSE edits without a variant.
+        // The server and the phone treat a CHOOSE edit without a variant in the same way: the server rejects it, and
+        // the phone ignores it.
         predicted = edits.reduce<readonly CartQuantity[]>(
           (held, one) => applyOperation(held, { id: "", productId: shoes, ...one }),
           predicted,
@@ -178,7 +178,7 @@ describe("a size chosen for a line without a size", () => {
     expect([held.length, totalQuantity]).toEqual([1, 3]);
   });
 
-  it("is not undone by later operations of the same request", async () => {
+  it("stays chosen when the same request adds pieces without a size again", async () => {
     const answer = await apply(
       operation("ADD", undefined, 2),
       operation("CHOOSE", 1),
@@ -202,7 +202,7 @@ describe("a size that the shop has removed", () => {
     expect(answer.cart.lines[0]?.id).toBe(before.cart.lines[0]?.id);
   });
 
-  it("leaves one line without a size if several lines had removed sizes, with the sum of their quantities", async () => {
+  it("leaves all its pieces in the line without a size, which also receives the pieces of other removed sizes", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1), operation("ADD", 2, 3));
     await removeSizes(1, 2);
     expect(lines(await cart())).toEqual(["6 × null"]);

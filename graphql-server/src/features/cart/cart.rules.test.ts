@@ -268,7 +268,7 @@ describe("a cart after any edits", () => {
     );
   });
 
-  it("keeps all pieces when a size is chosen, and then has no line without a size", () => {
+  it("has as many pieces as before after a size is chosen, and no line without a size", () => {
     const pieces = (lines: readonly CartQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const few = fc.array(
       fc.record({

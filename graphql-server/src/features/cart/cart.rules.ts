@@ -9,8 +9,8 @@ export const MAX_CART_OPERATIONS = 100;
 
 /**
  * The kinds of edits: change the quantity by a difference, set the quantity, remove the line, or choose a variant for
- * the line without a variant. CHOOSE is one edit instead of a REMOVE and an ADD, because the shop could accept only one
- * of the two.
+ * the line without a variant. CHOOSE is a single edit: if a device sent a REMOVE and an ADD instead, the shop could
+ * accept one of them and reject the other.
  */
 export const CART_OPERATION_KINDS = ["ADD", "SET", "REMOVE", "CHOOSE"] as const;
 export type CartOperationKind = (typeof CART_OPERATION_KINDS)[number];
@@ -46,11 +46,13 @@ export const lineKey = ({ productId, variant }: LineName): string =>
   variant === NO_VARIANT ? productId : `${productId}/${variant}`;
 
 /**
- * Applies one edit to a cart. Server and devices use the same rules, so that `operations.reduce(applyOperation, lines)`
- * predicts the server's answer. Quantities are clamped to `MIN_QUANTITY`…`MAX_QUANTITY`; only REMOVE removes a line. A
- * positive ADD or a SET of a missing line appends the line: the user wants the entered quantity, even if another device
- * has removed the line in the meantime. A negative ADD of a missing line does nothing. If the product has no line
- * without a variant, another device has already chosen one, and CHOOSE does nothing.
+ * Applies one edit to a cart. Server and devices use this function, so a device can predict the server's answer by
+ * `operations.reduce(applyOperation, lines)`.
+ * - Quantities stay between `MIN_QUANTITY` and `MAX_QUANTITY`. Only REMOVE removes a line.
+ * - A positive ADD or a SET appends a missing line: the user wants the entered quantity, even if another device has
+ *   removed the line in the meantime.
+ * - A negative ADD of a missing line does nothing.
+ * - A CHOOSE does nothing if the product has no line without a variant, because another device has already chosen one.
  * @returns the same array if nothing changes
  */
 export function applyOperation(
@@ -69,9 +71,9 @@ export function applyOperation(
 }
 
 /**
- * Returns the number of the variant whose line an operation changes. An operation without a variant changes the line
- * without a variant. If this line is missing and the operation reduces or removes a line, it changes the product's
- * first line, because a client that does not know variants shows that line.
+ * Returns the number of the variant whose line an operation changes. An operation without a variant changes the
+ * product's line without a variant. If the cart has no such line, an operation that reduces or removes pieces changes
+ * the product's first line: a client that does not know variants shows this line.
  */
 function variantMeant(
   lines: readonly CartQuantity[],

@@ -52,7 +52,7 @@ describe("a cart that changes between its read and its write", () => {
     expect(await shop.services.cart.cart(userId)).toMatchObject({ version: 9, totalQuantity: 7 });
   });
 
-  it("is read again, so that an edit that another process has applied in the meantime is not applied twice", async () => {
+  it("is read again, and an edit that another process has just applied is not applied twice", async () => {
     const edit = add(dress);
     const carts = anotherProcess(async (statement) => {
       if (statement === 1) await shop.services.cart.apply(userId, [edit]);

@@ -122,9 +122,9 @@ const contentDigest = ({ kind, productId, quantity, variant }: CartOperationInpu
   digestOf([kind, productId, quantity, variant ?? NO_VARIANT]).slice(0, DIGEST_LENGTH);
 
 /**
- * Returns why an operation is rejected: an operation with the same id but other content was applied before. Undefined
- * if the content is the same, or if no operation with this id was applied.
- * @param former the digest of the applied operation; undefined if none was applied
+ * Returns the message of the rejection if an operation with the same id but other content was applied before; otherwise
+ * undefined.
+ * @param former the digest of the applied operation with this id; undefined if there is none
  */
 const otherContentOf = (former: string | undefined, digest: string): string | undefined =>
   former !== undefined && former !== digest ? otherContent().message : undefined;

@@ -106,7 +106,7 @@ describe("the event stream of a signed-in user's page", () => {
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} 7`);
   });
 
-  it("causes one query of sessions per edit, however many pages the user has open", async () => {
+  it("needs only one query of sessions for an edit, however many pages the user has open", async () => {
     const grace = await shop.createUser("Grace");
     const pages = await Promise.all(Array.from({ length: 20 }, () => open(grace)));
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} 0`);

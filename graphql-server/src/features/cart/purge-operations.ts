@@ -2,9 +2,9 @@ import type { Database } from "../../platform/database/sql.ts";
 import { deleteOldOperations, deleteOperationsBeyond } from "./cart.repository.ts";
 
 /**
- * Days for which the id of an applied operation is stored. An operation repeated after this time would be applied
- * twice. Such a repetition could only come from a phone that missed the answer and was then not used for a year. An
- * id takes about 100 bytes, so a busy shop stores some tens of megabytes a year.
+ * Days for which the id of an applied operation is stored. After this time, a repetition of the operation would be
+ * applied a second time. Only a phone that missed the answer and was then off for a year could repeat the operation so
+ * late. An id takes about 100 bytes, so a busy shop stores some tens of megabytes a year.
  */
 export const CART_OPERATION_DAYS = 365;
 
@@ -14,10 +14,9 @@ export function purgeExpiredOperations(database: Database): Promise<number> {
 }
 
 /**
- * Largest number of operation ids that are stored for a user; older ids are deleted. By these ids, the server detects
- * operations that a phone repeats because it missed their answer. 20,000 operations are 50 a day for more than a year,
- * so a normal phone repeats an operation long before its id is deleted. A user who sends more operations can only
- * damage their own cart.
+ * Largest number of operation ids that are stored for a user. Older ids are deleted, and the server would apply a
+ * repetition of their operations a second time. A phone repeats an operation long before: even with 50 operations a
+ * day, 20,000 operations last for more than a year. A user who sends more operations can only damage their own cart.
  */
 const MAX_PER_USER = 20_000;
 /**

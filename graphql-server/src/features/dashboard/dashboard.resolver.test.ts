@@ -121,7 +121,7 @@ describe("the dashboard of an admin", () => {
     expect(totals).toEqual([30_000, -2_500]);
   });
 
-  it("says whether it contains the orders of the whole shop, which a setting of the owner decides", async () => {
+  it("says whether it contains the orders of the whole shop: always for a super admin, for other admins if the owner allows it", async () => {
     expect([(await seen(patron)).seesAllOrders, (await seen(admin)).seesAllOrders]).toEqual([true, false]);
     await shop.services.database.query("UPDATE shop_state SET admins_handle_all_orders = true");
     expect((await seen(admin)).seesAllOrders).toBe(true);

@@ -53,8 +53,8 @@ export function townQuarterKey({ town, quarter }: Omit<ZoneArea, "id">): string 
 }
 
 /**
- * Returns a French message for the field of the quarter if another zone has the same town and quarter, because the two
- * zones would look the same in the cart. A stored zone may stay as it is.
+ * Returns a French message for the field of the quarter if another zone has the same town and quarter, because the cart
+ * would show two equal zones. There is no message if this zone itself is stored with its town and quarter.
  */
 export function townQuarterError(zone: ZoneArea, zones: readonly ZoneArea[]): string | undefined {
   const key = townQuarterKey(zone);

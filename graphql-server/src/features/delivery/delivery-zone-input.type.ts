@@ -1,8 +1,8 @@
 import { Field, Float, InputType } from "type-graphql";
 
 /**
- * A zone as a super admin enters it. The fee has the type Float, because GraphQL would refuse a fraction for an Int
- * with a message in English.
+ * A zone as a super admin enters it. The fee has the type Float, so that the shop itself refuses fractions, with a
+ * message in French. For the type Int, GraphQL would refuse them with a message in English.
  */
 @InputType()
 export class DeliveryZoneInput {

@@ -21,8 +21,8 @@ export async function deleteZones(transaction: Transaction, ids: readonly string
 }
 
 /**
- * Inserts the zones of a new shop, unless it has zones. Two processes may start at the same time, so it locks the
- * table: only one of them then inserts the zones.
+ * Inserts the zones of a new shop, unless it has zones. Two server processes may start at the same time, so the
+ * function locks the table: only one of them then inserts the zones.
  */
 export async function insertFirstZones(transaction: Transaction, zones: readonly ShopZone[]): Promise<void> {
   await affected(transaction, "LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE");

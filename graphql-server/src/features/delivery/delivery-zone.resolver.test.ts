@@ -83,8 +83,8 @@ describe("delivery zones", () => {
     expect((await add(id.toUpperCase(), akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000 }]);
-    // A second request with the same id is no error. But another zone (with another id) with the same town and quarter
-    // is an error.
+    // Repeating the request that added a zone is no error. Adding another zone, with another id but the same town and
+    // quarter, is refused.
     expect((await add(randomUUID(), akwa)).errors?.[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT" });
     expect((await audited()).map(([action]) => action)).toEqual(["ZONE_ADDED", "ZONE_CHANGED"]);
   });

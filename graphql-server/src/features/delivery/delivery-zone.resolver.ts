@@ -16,8 +16,8 @@ export class DeliveryZoneResolver {
   }
 
   /**
-   * All callers may request the zones. The permission is nevertheless not PUBLIC: public answers are cached until the
-   * catalogue changes, so they would contain old fees after a change of fees.
+   * All callers may request the zones, but the permission is not PUBLIC. Answers to PUBLIC queries are cached until the
+   * catalogue changes: after a change of a fee, a cached answer would contain the old fee.
    */
   @Permit("ANYONE")
   @Query(() => [DeliveryZone], { description: "Dans l’ordre de la boutique" })

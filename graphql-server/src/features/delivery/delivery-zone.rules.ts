@@ -1,8 +1,8 @@
 import { fold } from "../../platform/text/fold.rules.ts";
 
 /**
- * Town of the zone « pickup at the shop », whose customers fetch their orders themselves. Only this town distinguishes
- * the zone from others; there is no field for it.
+ * Town of the zone for pickup at the shop, whose customers fetch their orders themselves. The zone is recognised only
+ * by this town, because zones have no field that says it.
  */
 export const PICKUP_TOWN = "Retrait à la boutique";
 

@@ -26,9 +26,9 @@ const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
 interface SaveOptions {
   /**
-   * The zone as the client has read it: a field that the client has not changed keeps a colleague's newer value. Null
-   * if the client adds the zone. If `seen` is null but the zone exists, an earlier request has already added it and its
-   * answer was lost, so nothing changes.
+   * The zone as the client has read it; null if the client adds the zone. If the client has not changed a field, the
+   * field keeps a colleague's newer value. If `seen` is null but the zone exists, an earlier request has already added
+   * the zone and its answer was lost, so nothing changes.
    */
   seen: ZoneFields | null;
   /** UUID that the client creates. A repeated request with this id changes nothing. */

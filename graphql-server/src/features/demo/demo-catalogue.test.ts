@@ -143,7 +143,7 @@ describe("the demonstration catalogue's images", () => {
     for (const name of named) {
       const file = read(name);
       expect(file.length, name).toBeLessThan(100_000);
-      // readMaster() decodes the file. It refuses incomplete files and files with metadata.
+      // readMaster() decodes the file, and throws an error for an incomplete file and for a file with metadata.
       const { colour, ...master } = await readMaster(file);
       expect(master, name).toMatchObject({ format: "webp", width: 960, height: 1200 });
       const hash = createHash("sha256").update(file).digest("hex");
@@ -181,7 +181,8 @@ async function fingerprint(image: Buffer): Promise<Buffer> {
 }
 
 /**
- * Returns the share of an image's pixels that have about this colour. A fold or a shadow of the product may be darker.
+ * Returns the share of an image's pixels that have about this colour. The limit is generous, because a product is
+ * darker in its folds and shadows.
  */
 async function shareOfColour(image: Buffer, [red = 0, green = 0, blue = 0]: Buffer): Promise<number> {
   const { data, info } = await sharp(image)

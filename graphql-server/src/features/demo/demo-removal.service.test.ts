@@ -152,7 +152,7 @@ describe("the removal of the demonstration", () => {
     expect((await zones()).map(({ quarter }) => quarter)).toEqual(["Akwa"]);
   });
 
-  it("changes no order; carts treat the removed products like any deleted product", async () => {
+  it("leaves orders as they are, and takes the removed products out of carts", async () => {
     const [id = ""] = demo;
     const client = await shop.createUser("Cliente");
     const operations = [{ id: randomUUID(), kind: "ADD", productId: id, quantity: 1 }];
@@ -173,7 +173,7 @@ describe("the removal of the demonstration", () => {
     });
   });
 
-  it("is in the change log, so that phones delete the products; after an undo, they receive them again", async () => {
+  it("reaches phones through the change log: they delete the products, and receive them again after an undo", async () => {
     const { cursor } = await changes(null);
     const editId = randomUUID();
     await remove(editId);

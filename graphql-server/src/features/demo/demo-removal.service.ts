@@ -60,8 +60,8 @@ export class DemoRemovalService implements Undo {
   #catalogue: Promise<readonly DemoProduct[]> | undefined;
 
   /**
-   * @param transaction runs transactions that lock the catalogue before any other row. After each commit, this server
-   * process reads the changed catalogue and the changed zones
+   * @param transaction runs transactions that lock the catalogue before any other row. After each commit, it makes this
+   * server process read the changed catalogue and the changed zones
    */
   constructor(
     database: Database,

@@ -9,7 +9,7 @@ interface Price {
   price: number;
   minutes: number;
   /**
-   * Length in minutes that the description of this service stated in earlier demonstrations; absent if it equals
+   * Length in minutes that earlier demonstrations stated in the description of this service; absent if it equals
    * `minutes`.
    */
   stated?: number;
@@ -75,7 +75,7 @@ function isDemoService({ id, ...service }: KeptService, place: number): boolean 
   const demo = DEMO_SERVICES[place];
   if (!demo || service.placeIds.length > 0) return false;
   const { stated = demo.minutes } = PRICES[demo.title] ?? {};
-  // Services had no field for their length when earlier demonstrations were inserted, so their descriptions state it.
+  // In earlier demonstrations, services had no field for their length, so the description stated the length.
   const former = { ...demo, minutes: null, description: `${demo.description} Durée : ${stated}\u00a0min.` };
   return [demo, former].some((one) => FIELDS.every((field) => service[field] === one[field]));
 }

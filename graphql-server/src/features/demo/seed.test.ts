@@ -54,7 +54,7 @@ describe("seeding the demonstration catalogue at the start of a server", () => {
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/avif"]);
   });
 
-  it("is completed by the next start if it was interrupted", async () => {
+  it("inserts no product if it is interrupted; the next start then inserts all", async () => {
     await shop.createUser("Patronne", "SUPER_ADMIN");
     const { images } = shop.services;
     const store = images.storeMaster.bind(images);

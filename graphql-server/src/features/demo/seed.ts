@@ -22,9 +22,9 @@ const DAY_MS = 86_400_000;
  */
 const ROUND_MS = 600_000;
 /**
- * How far apart two products that follow each other in the file are in the sequence of creation dates. Products of one
- * category follow each other in the file, and this distance spreads them over the 60 days. It is a prime, so that no
- * two products of a smaller catalogue get the same date.
+ * Two products that follow each other in the file are this many steps apart in the sequence of creation dates, modulo
+ * the number of products. So the products of one category, which follow each other in the file, are spread over the 60
+ * days. The number is a prime, so that no two products of a smaller catalogue get the same date.
  */
 const STRIDE = 7919;
 

@@ -122,7 +122,7 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("is refused if its IP address has sent too many messages, but other IP addresses can send some", async () => {
+  it("is refused if too many messages came from its IP address; a message from another IP address is accepted", async () => {
     for (let sent = 0; sent < 30; sent++) expect(await ask(SEND, { input })).not.toHaveProperty("errors");
     expect(refusal(await ask(SEND, { input }))).toMatchObject({ code: "RATE_LIMITED" });
     expect(await ask(SEND, { input }, "1.2.3.5")).not.toHaveProperty("errors");

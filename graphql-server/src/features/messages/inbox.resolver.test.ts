@@ -15,7 +15,8 @@ beforeAll(async () => {
       message: `Bonjour ${n}\nmerci`,
     };
     await shop.services.messages.sendContactMessage(message);
-    // The list is sorted by time in whole milliseconds, so each message must have another time.
+    // Subscriptions are sorted by time in whole milliseconds, so the test waits until each of them gets a different
+    // time.
     const sentAt = Date.now();
     while (Date.now() < sentAt + 2) await new Promise(setImmediate);
     await shop.services.messages.subscribeToNewsletter(`ada${n}@b.cm`);
@@ -63,7 +64,7 @@ describe("a super admin who reads the shop's messages", () => {
     ]);
   });
 
-  it("marks a message as handled under their own name, which a colleague's mark does not replace, and can remove the mark", async () => {
+  it("marks a message as handled under their own name and can remove the mark; a colleague's second mark changes nothing", async () => {
     const newMessages = async () =>
       (await shop.ask("{ newContactMessages }", {}, patron)).data?.newContactMessages;
     const mark = async (id: unknown, handled: boolean, user = patron) =>

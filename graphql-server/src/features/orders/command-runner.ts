@@ -49,8 +49,8 @@ const MAX_HELD_SLOTS = 3;
 const CUSTOMER: Actor = { id: null, name: "Client" };
 
 /**
- * What `readAccess` would return for an actor who handles all orders: the order is visible, and none of its articles is
- * foreign, which means that it belongs to a colleague.
+ * What `readAccess` would return for an actor who handles all orders: the order is visible, and no article is foreign
+ * (a colleague's).
  */
 const FULL_ACCESS = { isVisible: true, foreign: null };
 
@@ -158,9 +158,9 @@ export class CommandRunner {
 
   /**
    * Runs an admin's command on one order. A request that is sent again changes nothing.
-   * @throws ShopError NOT_FOUND, also for an order that the admin may not see; FORBIDDEN if it contains another admin's
-   * products; CONFLICT if the command's id was sent before with other content, or by another admin; the errors of
-   * `decide`
+   * @throws ShopError NOT_FOUND, also for an order that the admin may not see; FORBIDDEN if the order contains another
+   * admin's products; CONFLICT if the command's id was sent before with other content, or by another admin; the errors
+   * of `decide`
    */
   async run(currentUser: CurrentUser, orderId: string, command: OrderCommand, decide: Decide): Promise<void> {
     await this.runAsAdmin(currentUser, command.movesStock, async (session) => {
@@ -171,14 +171,14 @@ export class CommandRunner {
       const outcome = await session.decide(order, () => decide(order, context));
       if (!outcome) return;
       await session.save(order, outcome, command.requestId);
-      // Checks the permission again, because the changed order may contain a colleague's article.
+      // Checks the permission a second time, because the command may have added a colleague's article to the order.
       if (command.lines) await session.assertMayHandle(orderId);
     });
   }
 
   /**
-   * Runs a command that the device of the customer sends. It needs no account, because only the device that placed the
-   * order and the shop know the order's id.
+   * Runs a command that the device of a customer sends. The customer needs no account: the order's id is proof enough,
+   * because only the shop and the device that placed the order know the id.
    * @throws ShopError NOT_FOUND, also for an order that an admin entered; CONFLICT if the command's id was sent before
    * with other content; the errors of `decide`
    */
@@ -313,8 +313,8 @@ export class CommandRunner {
           ...{ auditLog: this.#auditLog, seller: settings.seller },
         };
         const order = await saveOutcome(manager, before, outcome, options);
-        // If a device withdraws an order before the order has arrived, the order was in no list, so no page needs an
-        // event.
+        // A new order that is already unwanted was withdrawn by its device before the order arrived. It was in no list,
+        // so no page needs an event.
         if (before || !order.unwanted)
           told.push({
             kind: before || order.state !== "NEW" ? "CHANGED" : "NEW",

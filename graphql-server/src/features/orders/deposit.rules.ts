@@ -13,8 +13,8 @@ export type DepositRule = Pick<PublicDetails, "depositShare" | "depositTown">;
 
 /**
  * Returns the percentage of an order's price that the customer must pay first as a deposit; 0 for no deposit. The owner
- * may name a town in which orders need no deposit. Then orders without a known zone and orders that the customer
- * fetches at the shop need none either.
+ * may name a town in which orders need no deposit. In such a shop, orders without a known zone and orders that the
+ * customer fetches at the shop need no deposit either.
  * @param zone delivery zone of the order; undefined if it is unknown
  */
 export function depositShareOf(
@@ -49,7 +49,10 @@ export const zoneOfPlace = <Zone extends { readonly town: string }>(
 
 /** The next payment that the shop asks of a customer. Amounts are whole FCFA. */
 export interface NextPayment {
-  /** The full deposit until the customer has paid it; then 0. Also 0 if the order needs no deposit. */
+  /**
+   * The whole deposit, as long as the customer has not paid all of it; otherwise 0. Also 0 if the order needs no
+   * deposit.
+   */
   deposit: number;
   /**
    * What the customer pays now: the unpaid amount of the deposit; after the deposit, the unpaid amount of the order.

@@ -52,9 +52,9 @@ const isSamePosition = (line: EditedLine, other: EditedLine): boolean =>
   line.position === null || other.position === null || line.position === other.position;
 
 /**
- * Returns the id of a line's product. A line without an id was typed by hand: if it has the same name as the stored
- * line, it means that line's product. If the line has an id, the name does not count, because two products may have the
- * same name.
+ * Returns the id of the product of an edited line. A line that an admin typed has no id: if it has the name of the
+ * stored line, it gets the stored line's product. If the line has an id, the name does not count, because two products
+ * may have the same name.
  */
 export const productIdOf = (
   line: Pick<EditedLine, "productId" | "productName">,

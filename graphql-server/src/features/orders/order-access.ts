@@ -38,7 +38,10 @@ export const visibleTo = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR o.recorded_by = ${parameter} OR EXISTS (
     SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
 
-/** SQL of the ids of all orders that the admin whose id is in the parameter may see. The id is not null. */
+/**
+ * SQL of the ids of all orders that the admin whose id is in the parameter may see. Unlike in {@link visibleTo}, the id
+ * must not be null.
+ */
 export const visibleOrders = (parameter: string): string =>
   `SELECT l.order_id AS id FROM order_lines l WHERE l.owner_id = ${parameter}
    UNION SELECT id FROM orders WHERE recorded_by = ${parameter}`;
@@ -52,13 +55,16 @@ const LINE_OWNER = "coalesce(p.owner_id, l.owner_id, o.recorded_by)";
 const LINES = "FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id";
 
 /**
- * SQL condition: a line does not belong to the admin whose id is given. If a product gets another owner, its lines in
- * older orders belong to nobody, because neither owner may change a sale of the other.
+ * SQL condition: a line does not belong to the admin whose id is given. A product may get another owner; its lines in
+ * older orders then belong to nobody, because neither owner may change a sale of the other.
  */
 const isForeign = (admin: string): string =>
   `(l.owner_id <> ${admin} OR ${LINE_OWNER} IS DISTINCT FROM ${admin})`;
 
-/** SQL condition: the admin whose id is in the parameter handles the order. The id is not null. */
+/**
+ * SQL condition: the admin whose id is in the parameter handles the order. Unlike in {@link handledBy}, the id must not
+ * be null.
+ */
 export const handledByAdmin = (parameter: string): string =>
   `NOT EXISTS (SELECT ${LINES} AND ${isForeign(parameter)})`;
 

@@ -12,7 +12,8 @@ interface OrderField {
   /** Key of the field in the file of a user's own data; undefined if the file does not contain it. */
   readonly exported?: string;
   /**
-   * SQL of the value in the file of a user's own data, from an order `o`; undefined if the value is the column itself.
+   * SQL of the value in the file of a user's own data, where `o` is the order; undefined if the column's value is
+   * exported unchanged.
    */
   readonly exportedValue?: string;
   /**
@@ -123,8 +124,8 @@ export const ERASED = [
 ].join(", ");
 
 /**
- * SQL condition: a visitor's order contains details. An erased order may contain some again, because an admin may write
- * them after the erasure.
+ * SQL condition: a visitor's order contains personal details. This may be true again for an erased order, because an
+ * admin may write details after the erasure.
  */
 export const HAS_DETAILS = COLUMNS.flatMap(({ name, erased }) => {
   if (erased === "NULL") return [`${name} IS NOT NULL`];

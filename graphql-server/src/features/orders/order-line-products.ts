@@ -67,12 +67,12 @@ function differencesOf(
 
 function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string | null {
   const isNamed = line.size !== null || line.colour !== null;
-  // Without variant, size and colour, a line agrees with every variant, because customer and shop choose the variant
-  // later.
+  // A line without variant, size and colour shows no difference from the shop's product, because the customer and the
+  // shop choose the variant later.
   if (line.variant === null && !isNamed) return null;
   const key = variantKey(line);
-  // True if a variant has the size and colour that the customer chose. A customer may choose only one of them, and
-  // agree on the other with the shop later.
+  // True if a variant has what the customer chose. A customer may choose only a size or only a colour, and agree on the
+  // rest with the shop later.
   const isPartOf = (one: Pick<Variant, "size" | "colour">) =>
     variantKey({ size: line.size ?? one.size, colour: line.colour ?? one.colour }) === variantKey(one);
   if (line.variant === null) return variants.some(isPartOf) ? null : "";

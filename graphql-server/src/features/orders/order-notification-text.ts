@@ -20,8 +20,8 @@ export type OrderNotification =
        * When the notification is sent.
        * - NOW: immediately.
        * - AFTER_UNDO: when the change can no longer be undone.
-       * - TAKEN_BACK: the change was undone, so its notification, which still waits, is deleted. If that notification
-       *   had replaced an older one that was not sent yet, `content` is sent instead.
+       * - TAKEN_BACK: the change was undone. Its notification still waits, and is deleted. If it had replaced an older
+       * notification that was not sent yet, `content` is sent in place of the older one.
        */
       readonly when: "NOW" | "AFTER_UNDO" | "TAKEN_BACK";
     }
@@ -80,7 +80,7 @@ const DAY_TEXTS = {
 } as const;
 
 /**
- * Returns the content of a notification that one of an order's days has changed.
+ * Returns the content of a notification that the promised day or the last day to pay of an order has changed.
  * @param to YYYY-MM-DD in Douala; null if the day is removed
  */
 export const dayPush = (
@@ -94,8 +94,8 @@ export const dayPush = (
 });
 
 /**
- * Returns the notification that one of an order's days has changed. It is sent later (see `HELD_SECONDS`), so that the
- * admin can correct a wrong day before the customer reads of it.
+ * Returns the notification that the promised day or the last day to pay of an order has changed. It is sent later (see
+ * `HELD_SECONDS`), so that the admin can correct a wrong day before the customer reads of it.
  */
 export const dayNotification = (
   order: NotifiedOrder,
@@ -107,7 +107,7 @@ export const dayNotification = (
   content: dayPush(order, day, to),
 });
 
-/** Of an appointment that the shop has moved, as late as {@link dayNotification}. */
+/** Returns the notification that the shop has moved an appointment. It is sent as late as {@link dayNotification}. */
 export const appointmentNotification = (order: NotifiedOrder, at: Date): OrderNotification => ({
   to: "FOLLOWERS",
   when: "AFTER_UNDO",
@@ -118,7 +118,10 @@ export const appointmentNotification = (order: NotifiedOrder, at: Date): OrderNo
   },
 });
 
-/** Of an appointment to which the person did not come, in place of the notification that it is cancelled. */
+/**
+ * Returns the notification that the person did not come to the appointment. The customer gets it in place of the
+ * notification that the appointment is cancelled.
+ */
 export const noShowNotification = (order: NotifiedOrder): OrderNotification => ({
   to: "FOLLOWERS",
   when: "AFTER_UNDO",

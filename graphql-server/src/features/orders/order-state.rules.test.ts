@@ -50,7 +50,7 @@ it("a state that only a later release knows is shown as « Autre », is not fina
   expect(nextStates("LATER", "DELIVERY")).toEqual([]);
 });
 
-it("the customer's page shows other labels than the panel for the steps of an order, and other ones for a pickup", () => {
+it("the customer's page labels the steps of an order differently for a delivery, a pickup and an appointment", () => {
   const labels = (handover: Handover) => orderSteps(handover).map((step) => orderStepLabel(step, handover));
   expect(labels("DELIVERY")).toEqual(["Demandée", "Confirmée", "En route", "Livrée"]);
   expect(labels("PICKUP")).toEqual(["Demandée", "Confirmée", "Prête", "Retirée"]);

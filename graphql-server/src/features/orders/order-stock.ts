@@ -43,8 +43,8 @@ export function withTaken<Line extends StockLine>(
 }
 
 /**
- * Returns an order's lines in another state. An order that begins to hold stock takes its pieces; one that no longer
- * holds stock, because it is cancelled, gives them back.
+ * Returns the lines of an order as they are after the order gets another state. An order that begins to hold stock
+ * takes its pieces; an order that no longer holds stock, because it is cancelled, gives them back.
  */
 export function linesInState<Line extends StockLine>(
   { state: from, lines }: { readonly state: string; readonly lines: readonly Line[] },
@@ -146,7 +146,7 @@ class RemainingPieces implements PieceCounts {
   }
 
   /**
-   * Adds pieces to a count, or takes them if `pieces` is negative, but never more than there are.
+   * Adds pieces to a count. A negative number takes pieces, but at most as many as there are.
    * @returns the number of pieces that were added
    */
   add(productId: string | null, number: number, pieces: number): number {

@@ -31,7 +31,8 @@ async function send(sent: Sent): Promise<boolean> {
 beforeAll(async () => {
   server = await KilledServer.start();
   const [patron, awa] = [await server.patron(), await server.person("Awa", "ADMIN")];
-  // With this setting, no admin can lose the access to an order between a lost answer and the repeated request.
+  // All admins handle all orders during the test. Otherwise, a command could take an order away from an admin whose
+  // answer was lost, and the shop would refuse this admin's repeated request.
   await server.sql("UPDATE shop_state SET admins_handle_all_orders = true");
   const customer = await server.person("Cliente", "GENERAL");
   const products = [await server.product("Robe", patron, PIECES), await server.product("Sac", awa, PIECES)];

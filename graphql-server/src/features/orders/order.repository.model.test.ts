@@ -59,8 +59,9 @@ async function isAccepted(sent: Sent): Promise<boolean> {
 }
 
 /**
- * Sends a command, or sends it twice at the same time as clients do that received no answer. Later the command is
- * sometimes sent again and must get the same answer, unless the sender's account or access may have ended.
+ * Sends a command. About every third command is sent twice at the same time, because a client that received no answer
+ * sends its request again. About half of the accepted commands are later sent once more. The server must then accept
+ * them again, except from a sender whose account or access may have ended.
  */
 async function send(sent: Sent): Promise<boolean> {
   const isDouble = isOnceIn(3);

@@ -37,7 +37,10 @@ export const ORDER_TEXT_LIMITS = {
   returnReason: 300,
 } as const;
 
-/** Largest number of orders that a device stores, and whose states it queries in one request. */
+/**
+ * Largest number of orders that a device stores. In one request, a device asks for the states of at most so many
+ * orders.
+ */
 export const MAX_DEVICE_ORDERS = 50;
 
 /** Days for which a visitor's details stay stored after the end of the visitor's order. */

@@ -24,14 +24,16 @@ const open = async (user?: { token: string }) => {
   const headers = user ? { authorization: `Bearer ${user.token}` } : undefined;
   const stream = await EventStream.open(shop.address, headers);
   onTestFinished(() => stream.disconnect());
-  // A signed-in user's stream has started once it sends the cart's version.
+  // The cart's version is the last event that the server sends when a signed-in user's stream starts. After it, the
+  // stream receives all new events.
   if (user) await stream.nextOf("cart");
   else await stream.next();
   return stream;
 };
 
 /**
- * Returns the events that the streams have received when they receive an event about the catalogue, which is sent last.
+ * Creates a product, so that the server sends an event about the catalogue. Returns the events that the streams have
+ * received before this event.
  */
 async function heardBeforeChange(streams: readonly EventStream[]): Promise<string[]> {
   await shop.createProducts({});
@@ -71,7 +73,7 @@ describe("an admin's open page", () => {
     }
   });
 
-  it("receives events of every order once the owner lets admins handle all orders, and one event when this setting changes", async () => {
+  it("receives an event when the owner changes whether admins handle all orders, and events of every order while they do", async () => {
     const denise = await shop.createUser("Denise", "ADMIN");
     const page = await open(denise);
     const allow = (isForAll: boolean) =>
@@ -134,7 +136,7 @@ describe("an admin's open page", () => {
     ]);
   });
 
-  it("receives an event that makes it request all orders again if earlier events may be lost, or if an event has another release's format", async () => {
+  it("receives an event that makes it request all orders again: when earlier events may be lost, and for an event that another release has sent in a different format", async () => {
     const { database, events } = shop.services;
     const gisele = await shop.createUser("Gisèle", "ADMIN");
     const page = await open(gisele);
@@ -150,7 +152,7 @@ describe("an admin's open page", () => {
 });
 
 describe("the open page of a customer", () => {
-  it("receives an event when the customer places an order or its state changes; pages of other people receive none", async () => {
+  it("receives an event when the customer places an order, and when the state of an order changes; pages of other people receive none", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const [page, other, visitor] = [await open(awa), await open(brice), await open()];
     const id = await orders.placed({}, awa);

@@ -24,8 +24,8 @@ export interface EventRecipients {
 /**
  * Publishes to admins, after the commit, that an order has arrived or changed. The event contains no data of the order,
  * because each page requests only what its user may see.
- * @param concerned the users who could see the order before the change or can see it now: an admin must also learn that
- * their last line was removed from the order
+ * @param concerned the users who can see the order now, and those who could see it before the change. An admin whose
+ * last line was removed from the order must learn about this change
  */
 export function publishOrder(
   events: Publisher,

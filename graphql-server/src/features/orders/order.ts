@@ -26,7 +26,7 @@ type ReadOnly =
   | "isSlotReserved"
   | "noShows";
 
-/** A line within its order, so that it needs no `orderId`. */
+/** A line of an order. It has no `orderId`, because an {@link OrderRecord} contains its own lines. */
 export type RecordLine = Omit<PanelOrderLine, "orderId">;
 
 /** A payment, or a row that cancels a payment. */
@@ -64,7 +64,7 @@ export interface Actor {
 export interface CommandContext {
   readonly now: Date;
   readonly actor: Actor;
-  /** Counts of the pieces of all products that the order or the command names. */
+  /** Number of pieces in stock of each product that the order or the command names. */
   readonly pieces: PieceCounts;
   /** Products of the lines that the command adds. */
   readonly products: readonly SoldProduct[];
@@ -89,8 +89,9 @@ export interface OrderAuditEntry {
 }
 
 /**
- * The result of a command on an order. The repository derives the changes of stock and sales figures from the order
- * before and after: from the pieces that its lines have taken, and from `figuresOf`.
+ * The result of a command on an order. The repository compares the order before the command with `order`. From the
+ * pieces that the lines take, the repository computes the change of the stock; from `figuresOf`, the change of the
+ * sales figures.
  */
 export interface Outcome {
   readonly order: OrderRecord;
@@ -116,8 +117,8 @@ export const reservesSlot = (
 ): boolean => placeId !== null && state !== "CANCELLED" && (heldUntil === null || heldUntil > now);
 
 /**
- * A refusal whose message needs further data. Only if a command is refused, `OrderSession.decide` calls `complete`,
- * which reads these data.
+ * A refusal whose message contains data that must be read first. `OrderSession.decide` calls `complete`, which reads
+ * these data, only when a command is refused.
  */
 export abstract class IncompleteRefusal extends ShopError {
   /** @param orderId undefined for a new order */

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("values that only a later release knows are answered as OTHER in an order, its payments and its history, and their amounts count in the sums", async () => {
+it("a stored value that only a later release knows is returned as OTHER, and the amounts of its order and payment count in all sums", async () => {
   const today = shopDay(new Date());
   const { data, errors } = await shop.ask(
     `query ($id: ID!, $today: String!) {
@@ -76,7 +76,7 @@ it("the customer's account and the customer's device can read an order with valu
   expect((await payments.ofDevice([id])).errors).toBeUndefined();
 });
 
-it("a command does not overwrite values that only a later release knows, and an order in such a state has no next state", async () => {
+it("a command keeps a stored value that only a later release knows; an order whose state is unknown cannot get another state", async () => {
   expect((await orders.note(id, "", "Rappeler", patron)).errors).toBeUndefined();
   expect((await payments.enter(id, { amount: 1_000 }, patron)).errors).toBeUndefined();
   expect((await orders.change(id, "OTHER", "CONFIRMED", patron)).errors?.[0]?.extensions.code).toBe(

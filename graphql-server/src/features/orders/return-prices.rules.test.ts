@@ -10,8 +10,8 @@ const order = (lines: ReturnType<typeof line>[], discount: number) => ({
   total: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
 });
 
-describe("the share of the discount that returned pieces lose", () => {
-  it("adds up to exactly the whole discount once all pieces have come back", () => {
+describe("the part of an order's discount that belongs to returned pieces", () => {
+  it("is exactly the whole discount for all pieces together", () => {
     const [robe, sac] = [line(), line({ productId: "sac", price: 1_000, quantity: 1 })];
     const back = [
       { line: robe, quantity: 2 },
@@ -21,7 +21,7 @@ describe("the share of the discount that returned pieces lose", () => {
     expect(shares).toEqual([968, 32]);
   });
 
-  it("does not include the share of the pieces that the customer keeps", () => {
+  it("is smaller than the whole discount while the customer keeps a piece", () => {
     const robe = line();
     expect(withShares(order([robe], 3_001), [{ line: robe, quantity: 1 }])).toMatchObject([{ share: 1_501 }]);
   });
@@ -31,7 +31,7 @@ describe("an exchange", () => {
   const robe = line({ quantity: 3 });
   const back = withShares(order([robe], 3_000), [{ line: robe, quantity: 2 }]);
 
-  it("for the same product keeps price and discount for as many pieces as come back", () => {
+  it("for pieces of the same product keeps the price and the discount of the returned pieces; further pieces cost what the admin enters", () => {
     const wanted = { productId: "robe", productName: "Robe", price: 20_000, quantity: 3, size: "L" };
     expect(pricedExchange([wanted], back)).toEqual({
       lines: [
@@ -42,7 +42,7 @@ describe("an exchange", () => {
     });
   });
 
-  it("for another product costs what the admin enters and keeps no discount", () => {
+  it("for another product costs what the admin enters, without a discount", () => {
     const wanted = { productId: "sac", productName: "Robe", price: 20_000, quantity: 1 };
     expect(pricedExchange([wanted], back)).toEqual({
       lines: [{ line: wanted, keepsPrice: false }],

@@ -16,7 +16,7 @@ type SharedPieces = PiecesBack & { readonly share: number };
 
 /**
  * Returns the pieces that come back with their shares of the order's discount. If no piece remains with the customer,
- * the last share is the whole rest of the discount.
+ * the last share is what the others have left of the discount, so that rounding loses nothing.
  * @param back at most one entry for each line of the order
  */
 export function withShares<Back extends PiecesBack>(
@@ -38,8 +38,8 @@ export function withShares<Back extends PiecesBack>(
 }
 
 /**
- * A line of an exchange with its price. A requested line becomes several such lines if some of its pieces keep the
- * price of returned ones and the others do not.
+ * A line of an exchange with its price. If only some pieces of a requested line keep the price of returned pieces, the
+ * line is divided into lines of this type.
  */
 export interface ExchangedLine<Line> {
   readonly line: Line;
@@ -48,8 +48,8 @@ export interface ExchangedLine<Line> {
 }
 
 /**
- * Returns the lines of an exchange with their prices, and the share of the discount in whole FCFA that they keep. New
- * pieces of a returned product cost what the returned pieces cost. Further pieces and other products cost what the
+ * Returns the lines of an exchange with their prices, and the share of the discount (whole FCFA) that these lines keep.
+ * New pieces of a returned product cost what the returned pieces cost. Further pieces and other products cost what the
  * admin has entered.
  */
 export function pricedExchange<
@@ -69,14 +69,14 @@ export function pricedExchange<
         : line.productId === null && line.productName === one.line.productName;
       const pieces = isSameProduct ? Math.min(quantity, one.left) : 0;
       if (pieces === 0) continue;
-      // A line typed by hand has no product id, and several products may have its name. If a returned line has this
-      // name, that line's product is meant.
+      // A line that an admin typed by hand has no product id, and several products may have its name. If a returned
+      // line has the same name, the exchange gets the product of the returned line.
       const { productId, price } = one.line;
       lines.push({ line: { ...line, productId, price, quantity: pieces }, keepsPrice: true });
       const isRest = pieces === one.left;
       const before = one.quantity - one.left;
-      // The share of the first n pieces is rounded for each n, and a piece gets the difference of two such shares. So
-      // the parts add up exactly to the line's share.
+      // `upTo(n)` is the rounded share of the first n pieces. The pieces of this line get the difference between two
+      // such sums, so that all parts of the share add up exactly to `one.share`.
       const upTo = (count: number) => Math.round((one.share * count) / one.quantity);
       share += (isRest ? one.share : upTo(before + pieces)) - upTo(before);
       one.left -= pieces;

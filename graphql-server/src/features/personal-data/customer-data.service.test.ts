@@ -64,7 +64,7 @@ describe("a customer who asks the shop to erase their data", () => {
     expect(await namesOf([...own, other])).toEqual([null, null, "Awa"]);
   });
 
-  it("whose order has no phone number is erased from this order, and from no other", async () => {
+  it("and whose order has no phone number is erased from this order only", async () => {
     const [named, other] = [await done({ phone: undefined }), await done({ phone: undefined })];
     expect((await erase(named)).data).toEqual({ eraseCustomer: { orders: 1, messages: 0 } });
     expect(await namesOf([named, other])).toEqual([null, "Awa"]);
@@ -148,7 +148,7 @@ describe("a customer who asks the shop to erase their data", () => {
 });
 
 describe("the file of a customer's data", () => {
-  it("contains the orders with their phone number, each also with the quarter of the town that it had at first, and no data of another person", async () => {
+  it("contains all orders with the customer's phone number, each with its quarter of the town now and when it was placed, and no data of another person", async () => {
     const id = await orders.placed({ name: "Awa", phone: PHONE, quarter: "Akwa", lines: [dress()] });
     await done({ name: "Binta", phone: "677123457" });
     await sql(`UPDATE orders SET quarter = 'Deïdo', as_ordered = '{"quarter": "Akwa"}' WHERE id = $1`, [id]);

@@ -68,9 +68,10 @@ export class CustomerDataService {
   }
 
   /**
-   * Erases the customer of an order from all the customer's orders, for an admin who handles all of them. The audit log
-   * entry names the order, but no person.
-   * @param requestId UUID that the client creates. A repeated request with this id gets the first answer
+   * Erases the customer of an order from all orders of this customer. The admin must handle all of these orders. The
+   * audit log entry names the order, but no person.
+   * @param requestId UUID that the client creates. A repeated request with the same UUID gets the answer of the first
+   * request
    * @throws ShopError as {@link file}; CONFLICT while one of the orders is neither delivered nor cancelled, or for a
    * `requestId` that was sent before with another order
    */
@@ -139,8 +140,8 @@ async function assertHandlesAll(session: OrderSession, orders: readonly Customer
 
 /**
  * Erases a customer's details in orders.
- * @throws ShopError CONFLICT if one of the orders is not done, because the shop may still have to call the customer to
- * deliver it
+ * @throws ShopError CONFLICT if one of the orders is neither delivered nor cancelled, because the shop may still need
+ * the details for the delivery
  */
 async function eraseOrdersOf(
   manager: Transaction,

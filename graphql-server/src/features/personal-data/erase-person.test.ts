@@ -59,7 +59,7 @@ describe("erasing a user", () => {
     expect((await shop.ask("{ me { email } }", {}, { token })).data).toEqual({ me: { email } });
   });
 
-  it("is refused while the user owns products, and then deletes no message", async () => {
+  it("is refused while the user owns products, and deletes none of the user's messages", async () => {
     const { id, email } = await shop.createUser("Ancienne");
     await shop.createProducts({ ownerId: id });
     await shop.services.messages.subscribeToNewsletter(email);

@@ -4,8 +4,9 @@ import type { ExportKey } from "./exported-data.repository.ts";
 import type { LegalBasis } from "./public-data-kinds.rules.ts";
 
 /**
- * One kind of personal data. Its French texts are shown in the register of personal data, which the law requires of the
- * owner. The file of a user's own data contains its `exports`, and the erasure of a person calls its `erase`.
+ * One kind of personal data. The law requires of the owner a register of personal data, which shows the French texts of
+ * each kind. The file of a user's own data contains the data of the keys `exports`, and the erasure of a person calls
+ * `erase`.
  */
 export interface PersonalDataKind {
   /** Title of this kind in the register of personal data. */

@@ -116,7 +116,10 @@ describe("the list of personal data", () => {
   });
 });
 
-/** Returns the values of each column as text. Numbers of orders, which are no personal data, are replaced. */
+/**
+ * Returns the values of each column as text. Order numbers are replaced by « № », because they are no personal data and
+ * may stay after an erasure.
+ */
 async function valuesOf(columns: readonly string[]): Promise<Map<string, string[]>> {
   const numbers: { number: string }[] = await query("SELECT number FROM orders");
   const hidden = new RegExp(
@@ -160,7 +163,7 @@ it("the public terms name every kind of personal data of customers and visitors,
   }
 });
 
-it("the register names as the people who see orders exactly those whom the rule in `order-access.ts` allows", () => {
+it("the register of personal data describes who sees orders in the same way as the rule in `order-access.ts`", () => {
   const kind = PERSONAL_DATA_KINDS.find(({ name }) => name === "Commandes et retours");
   expect(kind?.readers).toMatch(/dont tous les articles sont les siens.*numéro, l’état.*ses propres lignes/);
 });

@@ -3,7 +3,11 @@ import { LONGEST_LIMIT_DAYS } from "../../platform/security/rate-limits.ts";
 import { CART_OPERATION_DAYS } from "../cart/purge-operations.ts";
 import { deleteMessagesWithPhone } from "../messages/contact-message.repository.ts";
 import { deleteSubscription } from "../messages/newsletter-subscription.repository.ts";
-import { eraseCustomerOfOrders, eraseOrders, UNFINISHED_ORDER_DAYS } from "../orders/erasure/erase-customer.ts";
+import {
+  eraseCustomerOfOrders,
+  eraseOrders,
+  UNFINISHED_ORDER_DAYS,
+} from "../orders/erasure/erase-customer.ts";
 import { PERSONAL_COLUMNS } from "../orders/order-fields.ts";
 import { RIDER_LIST_DAYS, RIDER_MONTHS, RIDER_REPORT_DAYS } from "../orders/rounds/round.rules.ts";
 import {
@@ -43,8 +47,8 @@ const HANDLERS =
   "les super administrateurs ; un administrateur, en entier, pour les commandes dont tous les articles sont les siens, ou pour toutes si « Réglages » le dit.";
 
 /**
- * Returns the id of the account to erase; undefined for a person without an account. Also undefined for a person whom
- * the shop knows only by orders, because their request must not erase an account.
+ * Returns the id of the account to erase; undefined for a person without an account. For a person whom the shop knows
+ * only by orders, the result is also undefined: a request of this person erases orders, and no account.
  */
 const accountOf = (person: ErasedPerson): string | undefined =>
   "email" in person ? person.userId : undefined;
@@ -173,8 +177,8 @@ export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
       "Avec le compte qui les a envoyés. À la demande d’une personne sans compte : « npm run admin -- delete --email … » sur le serveur, ou avec ses commandes si son numéro de téléphone est écrit dans le message.",
     columns: { contact_messages: ["user_id", "full_name", "email", "message"] },
     exports: ["messages"],
-    // Deleting the account would delete its messages too. They are deleted before it, so that the answer can state how
-    // many messages were deleted.
+    // Deleting an account also deletes its messages. They are deleted before the account here, because the answer
+    // states how many messages were deleted.
     erase: async (transaction, person) => {
       if ("email" in person) return person.isOwnRequest ? 0 : deleteMessagesOf(transaction, person.email);
       return person.phone === null ? 0 : deleteMessagesWithPhone(transaction, person.phone);

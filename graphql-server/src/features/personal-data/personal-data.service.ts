@@ -4,8 +4,8 @@ import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
 
 /**
  * Largest numbers of rows in a personal-data file. They limit the server's memory when several users request their
- * files at once. Entries are counted for each list, because an admin may have thousands. Lines are counted over all
- * orders. If there are more rows, the file contains only the newest.
+ * files at once. If there are more rows, the file contains only the newest. `entries` is the limit of each single list;
+ * an admin may have thousands of entries. `lines` is the limit of all orders together.
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 

@@ -22,8 +22,8 @@ export interface PublicDataKind {
 }
 
 /**
- * The kinds of personal data of customers and visitors. `PERSONAL_DATA_KINDS` contains these kinds and also those of
- * the team.
+ * The kinds of personal data of customers and visitors. `PERSONAL_DATA_KINDS` contains these kinds, and in addition the
+ * kinds of personal data of the team.
  */
 export const PUBLIC_DATA_KINDS = {
   accounts: {

@@ -4,8 +4,8 @@ import { HELD_SECONDS } from "./push-outbox.repository.ts";
 import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
- * Deletes the notifications about sizes that are sold out again, including those that get no further attempt. When such
- * a size returns next time, it is announced again.
+ * Deletes the notifications about sizes that are sold out again, even if the sender makes no further attempt to send
+ * them. When such a size is available again, its followers get a new notification.
  */
 export async function dropSoldOutSizes(connection: Connection): Promise<void> {
   await affected(
@@ -18,11 +18,11 @@ export async function dropSoldOutSizes(connection: Connection): Promise<void> {
 }
 
 /**
- * Stores notifications for followed sizes that are available again, first for the devices that subscribed first. The
- * availability of all followed sizes is read at each call, so that code that changes products does not have to store
- * notifications. Each size is read once, however many devices follow it. The notifications wait before they are sent,
- * because a cancelled order may have brought the size back: if the admin undoes the cancelling, the size is sold out
- * again (see `dropSoldOutSizes`).
+ * Stores notifications for followed sizes that are available again, first for the devices that subscribed first. Each
+ * call reads the availability of all followed sizes, so that code that changes products does not have to store
+ * notifications. Each size is read once, however many devices follow it. The notifications wait before they are sent:
+ * if a size is available because an order was cancelled, the admin can still undo the cancelling, and the size is sold
+ * out again (see `dropSoldOutSizes`).
  * @returns the number of notifications
  */
 export function pushBackInStock(connection: Connection, limit: number): Promise<number> {

@@ -1,8 +1,8 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
 /**
- * A device whose push endpoint is no longer valid. When the shop's page on this device asks, the shop reports it, and
- * the page subscribes again.
+ * A device whose push endpoint is no longer valid. When the shop's page on this device asks for the state of its
+ * endpoint, the shop answers that the endpoint is invalid, and the page subscribes again.
  */
 @Entity("gone_push_devices")
 export class StoredGonePushDevice {

@@ -50,9 +50,9 @@ const HOST = "split_part(s.endpoint, '/', 3)";
 
 /**
  * Claims due messages, so that no other process sends them at the same time. Claiming a message increases the count of
- * its attempts by one. The push services take turns: the first message of each service comes before any second message,
- * so that a service with many devices delays no other. Among the messages of one service, those without an attempt come
- * first. A message whose session or role has ended since it was stored is deleted.
+ * its attempts by one. The push services take turns: each service gets its first message sent before any service gets a
+ * second one, so that a service with many devices does not delay the others. Among the messages of one service, those
+ * without an attempt come first. If the session or role of the message's user has ended, the message is deleted.
  */
 export function claimPushes(connection: Connection, free: FreeRequests): Promise<ClaimedPush[]> {
   return rows(
@@ -90,9 +90,9 @@ export function claimPushes(connection: Connection, free: FreeRequests): Promise
 }
 
 /**
- * Deletes a message that was sent, or that will not be sent any more. If newer content has replaced its content during
- * the attempt, the message stays and is sent again without a pause. The subscription to a size ends when its message
- * was sent, unless the device has subscribed again during the attempt.
+ * Deletes a message that was sent, or that will not be sent any more. If newer content has replaced the message's
+ * content during the attempt, the message is not deleted, and the new content is sent without a pause. After a message
+ * about a size was sent, the subscription to this size ends, unless the device has subscribed again during the attempt.
  */
 export async function settlePush(
   connection: Connection,
@@ -104,8 +104,8 @@ export async function settlePush(
     if ((await affected(connection, ended, [subscriptionId, consentedAt])) > 0) return;
   }
   if (kind === "SIZE" && !isSent) {
-    // The message about a size is not deleted, but gets no further attempt. Without the message, the sender would
-    // announce the same return of the size again some seconds later.
+    // The message about a size is kept without a further attempt. If it were deleted, the sender would store it again
+    // some seconds later, because the size is still available.
     await affected(connection, "UPDATE push_messages SET next_attempt_at = 'infinity' WHERE id = $1", [id]);
     return;
   }

@@ -18,8 +18,8 @@ export class StoredPushMessage {
   subscriptionId: string;
 
   /**
-   * The `tag` of the content, in a column of its own, because a subscription has at most one waiting message for each
-   * tag.
+   * The `tag` of the content. It has a column of its own, because an index ensures that a subscription has at most one
+   * waiting message for each tag.
    */
   @Column({ type: "text" })
   topic: string;
@@ -28,8 +28,8 @@ export class StoredPushMessage {
   content: PushContent;
 
   /**
-   * Increased when newer content replaces the content. The sender deletes a message only if the version is the one that
-   * it has sent.
+   * Number that increases when newer content replaces the content. After an attempt, the sender deletes the message
+   * only if the number is still the same.
    */
   @Column({ type: "int", default: 1 })
   version: number;
@@ -41,7 +41,7 @@ export class StoredPushMessage {
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
-  /** Time before which the message is not sent, because the change that it reports can still be undone. */
+  /** The message is not sent before this time, because an admin can still undo the change that the message reports. */
   @Column({ name: "held_until", type: "timestamptz", precision: 3, default: () => "now()" })
   heldUntil: Date;
 

@@ -11,8 +11,8 @@ export interface PushAudience {
 }
 
 /**
- * Seconds for which a message waits if the change that it reports can be undone. This is longer than the time for an
- * undo, so that an undo that began in the last second is committed before the message is sent.
+ * Seconds for which a message waits if the change that it reports can be undone. The wait is longer than the time for
+ * an undo. So an undo that begins in the last second is committed before the message would be sent.
  */
 export const HELD_SECONDS = ORDER_UNDO_MINUTES * 60 + 10;
 
@@ -20,7 +20,7 @@ export const HELD_SECONDS = ORDER_UNDO_MINUTES * 60 + 10;
  * SQL that stores a message for each subscription `s` that the given query finds. If a message of this subscription
  * with the same tag still waits, the new content replaces its content. The time of its next attempt does not change,
  * because a push service may have asked for a pause, or a process may be sending the message now. The query locks the
- * subscriptions. So it skips a subscription that is deleted at the same time, for which no message could be stored.
+ * subscriptions, so that it skips those that are deleted at the same time: no message can be stored for them.
  * @param subscriptions the part of the query from FROM on; $1 is the content
  * @param heldSeconds seconds for which the message is not sent
  */

@@ -21,7 +21,7 @@ const {
 } = await openSender();
 
 describe("the limited number of simultaneous requests to push services", () => {
-  /** Stores one message for a device of each of the given push services, in the given sequence. */
+  /** Stores a message for a device of each of these push services, in this sequence. */
   async function wait(...hosts: string[]): Promise<void> {
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     for (const _ of hosts) await pushes.followSize(service.createDevice(), bag);
@@ -52,7 +52,7 @@ describe("the limited number of simultaneous requests to push services", () => {
     expect(await claim({ all: 20, unknown: 20, ofService: {} })).toHaveLength(5);
   });
 
-  it("is reserved for the push services of browsers, however many other services strangers invent", async () => {
+  it("leaves room for the push services of browsers, even if strangers subscribe with forty invented push services", async () => {
     await wait(...Array.from({ length: 40 }, (_, number) => `${number}.example`), FCM, `x.${FCM}`);
     const claimed = await claim({ all: 20, unknown: 10, ofService: {} });
     expect([claimed.length, claimed.includes(FCM)]).toEqual([11, true]);
@@ -79,7 +79,7 @@ describe("the answer of a push service", () => {
   );
 
   it.each([[400], [403], [413], [301]])(
-    "with status %i makes the sender delete the message without another attempt, and the log has neither its endpoint nor its content",
+    "with status %i makes the sender delete the message without another attempt, and log the status but neither endpoint nor content",
     async (status) => {
       const phone = service.createDevice();
       await confirmed(phone);
@@ -120,7 +120,7 @@ describe("the answer of a push service", () => {
     expect(await waiting()).toMatchObject([{ attempts: 1 }]);
   }, 30_000);
 
-  it("that never comes delays only messages to its own service", async () => {
+  it("that never comes does not delay messages to other push services", async () => {
     const silent = await openService();
     let requests = 0;
     silent.respond = () => {
@@ -135,12 +135,12 @@ describe("the answer of a push service", () => {
     const ticking = tick();
     await expect.poll(() => bodies(phone), { timeout: 20_000 }).toHaveLength(1);
     await ticking;
-    // The sender has sent five requests at the same time. When the first of them timed out, it sent no further one to
-    // this service.
+    // The sender sends at most five requests at the same time to one push service. After the first of the five has
+    // timed out, the sender sends no more requests to this service.
     expect(requests).toBe(5);
   }, 30_000);
 
-  it("with an error makes its message wait until the messages that were not tried yet have been sent", async () => {
+  it("with an error puts its message behind the messages that have had no attempt yet", async () => {
     await confirmed();
     await sql("UPDATE push_messages SET attempts = 3, next_attempt_at = now() - interval '1 hour'");
     const phone = service.createDevice();

@@ -14,7 +14,7 @@ it("three senders at the same time send each of 60 messages once", async () => {
   expect(service.received).toHaveLength(60);
 }, 60_000);
 
-it("several senders at the same time send a device each state of its order at most once, and always the last state", async () => {
+it("several senders at the same time send each state of an order to a device at most once, and the last state always", async () => {
   const STEPS = [
     ["NEW", "CONFIRMED"],
     ["CONFIRMED", "SHIPPED"],
@@ -64,7 +64,7 @@ describe("a size that a device waits for", () => {
       JSON.stringify(variants),
     );
 
-  it("is announced once by several senders when it is available again, and the device's subscription ends", async () => {
+  it("is announced once when it is available again, even by several senders at the same time, and the device's subscription ends", async () => {
     const phone = service.createDevice();
     const variants = [variant(1, "SOLD_OUT"), variant(2, "SOLD_OUT")];
     const [dress = "", bag = ""] = await shop.createProducts(
@@ -100,24 +100,27 @@ describe("a size that a device waits for", () => {
   it.each([
     ["refused for a wrong key", { status: 403 }],
     ["lost after a day", { status: 500 }],
-  ])("is announced again at its next return if the first notification was %s", async (_, answer) => {
-    const phone = service.createDevice();
-    const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
-    await pushes.followSize(phone, bag);
-    await sql("UPDATE products SET availability = 'AVAILABLE'");
-    answers(answer);
-    await tick();
-    await sql(`UPDATE push_messages SET created_at = now() - interval '25 hours', next_attempt_at = now()
+  ])(
+    "is announced again when it is available the next time, if the first notification was %s",
+    async (_, answer) => {
+      const phone = service.createDevice();
+      const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
+      await pushes.followSize(phone, bag);
+      await sql("UPDATE products SET availability = 'AVAILABLE'");
+      answers(answer);
+      await tick();
+      await sql(`UPDATE push_messages SET created_at = now() - interval '25 hours', next_attempt_at = now()
       WHERE next_attempt_at < 'infinity'`);
-    await tick();
-    await tick();
-    expect([bodies(phone), await pushes.kinds(phone)]).toEqual([[], ["SIZE"]]);
-    await sql("UPDATE products SET availability = 'SOLD_OUT'");
-    await tick();
-    await sql("UPDATE products SET availability = 'AVAILABLE'");
-    await tick();
-    expect([bodies(phone).length, await pushes.kinds(phone)]).toEqual([1, []]);
-  });
+      await tick();
+      await tick();
+      expect([bodies(phone), await pushes.kinds(phone)]).toEqual([[], ["SIZE"]]);
+      await sql("UPDATE products SET availability = 'SOLD_OUT'");
+      await tick();
+      await sql("UPDATE products SET availability = 'AVAILABLE'");
+      await tick();
+      expect([bodies(phone).length, await pushes.kinds(phone)]).toEqual([1, []]);
+    },
+  );
 
   it("is announced first to the devices that subscribed first, and not to a device whose session has ended", async () => {
     const awa = await shop.createUser("Awa");
@@ -131,13 +134,14 @@ describe("a size that a device waits for", () => {
       "UPDATE push_subscriptions SET created_at = now() WHERE endpoint = $1",
       latest?.device.endpoint,
     );
-    // A phone repeats its subscriptions from time to time. A repetition must not make it the last phone to be notified.
+    // A phone that subscribed earlier repeats its subscription, as phones do from time to time. It must keep its
+    // position, so that `latest` is still the last phone to be notified.
     for (const phone of earlier.slice(0, 1)) await pushes.followSize(phone, bag);
     await sql("UPDATE sessions SET expires_at = now() WHERE user_id = $1", awa.id);
     await sql("UPDATE products SET availability = 'AVAILABLE'");
     await tick();
     expect(phones.map((phone) => bodies(phone).length)).toEqual(Array(21).fill(1));
-    // Five requests run at the same time, so the push service may receive the last requests in another sequence.
+    // Five requests run at the same time, so the push service may receive the last of them in any sequence.
     const place = service.received.findIndex(({ endpoint }) => endpoint === latest?.device.endpoint);
     expect(place).toBeGreaterThanOrEqual(16);
     expect(bodies(signedOut)).toEqual([]);
@@ -156,7 +160,7 @@ describe("a size that a device waits for", () => {
     expect([bodies(phone), await pushes.kinds(phone)]).toEqual([[], ["SIZE"]]);
   });
 
-  it("is announced at its next return if the device subscribes again while a notification is being sent", async () => {
+  it("is announced the next time that it is available, if the device subscribes again while a notification is being sent", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     await pushes.followSize(phone, bag);

@@ -83,7 +83,7 @@ describe("notifications about an order's state", () => {
     expect([first, typeof first]).toEqual([second, "string"]);
   });
 
-  it("are also sent if the order gets the next state while the notification of the former state is being sent", async () => {
+  it("include the one about the next state if the order gets this state while the notification about the former state is being sent", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const states: string[] = [];
@@ -174,7 +174,7 @@ describe("notifications about the admin panel's events", () => {
     expect(bodies(phone)).toHaveLength(2);
   });
 
-  it("are sent once for each order that arrives from a device, but not for an order that arrives already withdrawn, nor for orders and sales that an admin enters", async () => {
+  it("are sent once for each new order from a device, and not for orders that arrive withdrawn or that an admin enters", async () => {
     const phone = service.createDevice();
     await pushes.setPanel(phone, ALL, patron);
     await orders.recorded({}, patron);
@@ -206,7 +206,7 @@ describe("notifications about the admin panel's events", () => {
   it.each([
     ["the role", "UPDATE users SET role = 'GENERAL' WHERE id = $1"],
     ["the session", "UPDATE sessions SET expires_at = now() WHERE user_id = $1"],
-  ])("are not sent if %s of the admin ends while they wait", async (_, end) => {
+  ])("are not sent to an admin who loses %s while the notifications wait", async (_, end) => {
     const [phone, others] = [service.createDevice(), service.createDevice()];
     const fanny = await shop.createUser("Fanny", "SUPER_ADMIN");
     await pushes.setPanel(phone, ALL, fanny);
@@ -229,7 +229,7 @@ describe("notifications about the admin panel's events", () => {
 });
 
 describe("the subscription of a device to an order's notifications", () => {
-  it("ends 30 days after the order is done", async () => {
+  it("ends 30 days after the order is delivered or cancelled", async () => {
     const [old, recent] = [service.createDevice(), service.createDevice()];
     const id = await confirmed(old);
     await sql("UPDATE orders SET done_at = now() - interval '31 days' WHERE id = $1", id);
@@ -239,7 +239,7 @@ describe("the subscription of a device to an order's notifications", () => {
     expect([await pushes.kinds(old), await pushes.kinds(recent)]).toEqual([[], ["ORDER"]]);
   });
 
-  it("ends when the customer is erased, as a visitor or with the account, even if the device subscribed without signing in", async () => {
+  it("ends when the order's customer is erased: a visitor after 90 days, a user on the deletion of the account", async () => {
     const [phone, other] = [service.createDevice(), service.createDevice()];
     const id = await orders.placed();
     await pushes.followOrder(phone, id);

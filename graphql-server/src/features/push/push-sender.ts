@@ -14,7 +14,10 @@ import { type ClaimedPush, claimPushes, delayPush, settlePush } from "./push-del
 import { endGoneDevice } from "./push-subscription.repository.ts";
 
 const INTERVAL_MS = 5_000;
-/** Largest number of notifications about returned sizes that the sender stores at each look-up, every five seconds. */
+/**
+ * Largest number of notifications about sizes that are available again. The sender stores at most so many at each
+ * look-up, every five seconds.
+ */
 const MAX_RETURNED = 5_000;
 const DAY_S = 24 * 60 * 60;
 /**
@@ -39,8 +42,8 @@ export interface PushSenderOptions {
 
 /**
  * Sends the waiting notifications. Several processes may send at the same time; each message belongs to the process
- * that has claimed it. If a process ends before it receives the answer, another process sends its message again after a
- * minute.
+ * that has claimed it. If a process ends while it waits for the answer to a message, another process sends this message
+ * a second time after a minute.
  */
 export class PushSender {
   /** Attempts since the process started, for the metrics. */
@@ -88,7 +91,8 @@ export class PushSender {
 
   /**
    * Sends all messages that are due. The number of simultaneous requests is limited: after each answer, the next
-   * request is sent. Returned sizes are looked up every five seconds, even while messages are being sent.
+   * request is sent. The sender looks for sizes that are available again every five seconds, even while messages are
+   * being sent.
    */
   async tick(logger: Logger): Promise<void> {
     const running = new Set<Promise<void>>();
@@ -120,8 +124,9 @@ export class PushSender {
     const outgoing = {
       device: { endpoint, p256dh, auth },
       text: JSON.stringify({ title: this.#options.shopName(), ...content }),
-      // Google's service keeps notifications of at most four topics for a device that is off, and each new order would
-      // have a topic of its own. Without a topic, the notification of each new order is kept.
+      // Google's service keeps notifications of at most four topics for a device that is off. With the tag as topic,
+      // each new order would have its own topic, and some notifications would be lost. Google's service keeps all
+      // notifications without a topic.
       topic: kind === "NEW_ORDER" ? undefined : content.tag,
       urgency: isForCustomer(kind) ? "normal" : "high",
       ttl: (isForCustomer(kind) ? CUSTOMER_TTL_DAYS : PANEL_TTL_DAYS) * DAY_S,

@@ -38,7 +38,7 @@ describe("a notification that a change of an order has caused", () => {
     expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
   });
 
-  it("is deleted by an undo; an earlier notification that it had replaced before it was sent is sent instead", async () => {
+  it("is deleted by an undo; if it had replaced an earlier notification that was not sent yet, the earlier one is sent", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const editId = crypto.randomUUID();
@@ -50,7 +50,7 @@ describe("a notification that a change of an order has caused", () => {
     expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
   });
 
-  it("about a size that a cancelled order has brought back is not sent if the cancelling is undone; the devices keep waiting for the size", async () => {
+  it("about a size that is available again because an order was cancelled is not sent if the cancelling is undone, and the devices keep waiting for the size", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ productName: "Sac" });
     await sql("INSERT INTO variant_stock VALUES ($1, 0, 1)", bag);
@@ -67,7 +67,7 @@ describe("a notification that a change of an order has caused", () => {
     expect([bodies(phone), await waiting(), await pushes.kinds(phone)]).toEqual([[], [], ["SIZE"]]);
   });
 
-  it("is sent without delay if the customer has withdrawn the order, because the shop cannot undo this", async () => {
+  it("is sent without delay if the customer has withdrawn the order, because an admin cannot undo a withdrawal", async () => {
     const phone = service.createDevice();
     const id = await orders.placed();
     await pushes.followOrder(phone, id);

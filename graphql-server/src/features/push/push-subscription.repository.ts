@@ -41,7 +41,8 @@ export async function lockOpenSession(
 
 /**
  * SQL of the availability of a product `p`, or of one of its variants.
- * @param variant SQL of the variant's number; its value is null for the product as a whole
+ * @param variant SQL of the variant's number. Where its value is null, the result is the availability of the product as
+ * a whole
  */
 export const availabilityOf = (variant: string): string =>
   `CASE WHEN ${variant} IS NULL THEN p.availability
@@ -58,7 +59,7 @@ export async function isSoldOut(
   return (await affected(transaction, soldOut, [productId, variant])) > 0;
 }
 
-/** Stores a subscription. If the device already has a subscription to the same subject, the new one replaces it. */
+/** Stores a subscription, in place of an earlier subscription of the device to the same subject. */
 export async function upsertSubscription(
   transaction: Transaction,
   { device, consent, user, client }: Subscriber,
@@ -80,7 +81,8 @@ export async function upsertSubscription(
 
 /**
  * Ends the oldest subscriptions to an order, so that at most `limit` devices follow it. The caller holds the lock of
- * the order. @param device the device that subscribes now; its subscription is not ended
+ * the order.
+ * @param device the device that subscribes now; its subscription is not ended
  */
 export async function keepNewestFollowers(
   transaction: Transaction,
@@ -103,9 +105,9 @@ const OF_SIZE = "product_id = $1 AND coalesce(variant, 0) = coalesce($2::int, 0)
 
 /**
  * Deletes a subscription to a size if more than `limit` devices follow this size, or sizes in general. The client with
- * the most subscriptions loses its oldest one. If several clients have the most, and the client that subscribes now is
- * one of them, this client loses its own oldest subscription. Nothing is deleted if every client has only one. The
- * caller holds the lock that makes devices subscribe to sizes one after another, so that the counts are exact.
+ * the most subscriptions loses its oldest one. If several clients have the same number, the client that subscribes now
+ * loses one before the others do. Nothing is deleted if every client has only one. The caller holds the lock that makes
+ * devices subscribe to sizes one after another, so that the counts are exact.
  * @param size undefined for all sizes
  */
 export async function endOldestOfLargestClient(
@@ -209,8 +211,8 @@ export async function isGone(transaction: Transaction, { endpoint }: PushDevice)
 /**
  * Gives a device's subscriptions its new endpoint. Only the device's browser and the shop know the former endpoint and
  * its secret, so the request that contains them comes from the device.
- * @returns false if the former device is unknown, or if the new one has other subscriptions; true if an earlier request
- * has already moved them
+ * @returns true if the subscriptions were moved by this request or by an earlier one; false if the former device is
+ * unknown, or if subscriptions with the new endpoint exist already
  */
 export async function changeEndpoint(
   transaction: Transaction,
@@ -228,8 +230,9 @@ export async function changeEndpoint(
 }
 
 /**
- * Ends all subscriptions of a device. The rows are locked by ascending order id, as an admin's request to cancel many
- * orders does. In different sequences, the two transactions could wait for each other for ever.
+ * Ends all subscriptions of a device. The rows are locked by ascending order id, because a request with which an admin
+ * cancels many orders locks them in the same sequence. In different sequences, the two transactions could wait for each
+ * other for ever.
  */
 export async function deleteDevice(connection: Connection, endpoint: string): Promise<void> {
   await affected(

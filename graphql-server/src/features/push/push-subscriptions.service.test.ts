@@ -33,7 +33,7 @@ it("the public key with which the shop signs notifications is a point of the cur
 });
 
 describe("a device that follows an order", () => {
-  it("has one subscription, stored with the consent text that the page showed, until the device ends this subscription or all of its subscriptions", async () => {
+  it("has one subscription, with the consent text that the page showed, and can end this subscription alone or all its subscriptions", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const phone = createDevice();
     for (const id of [one, one, other]) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -46,7 +46,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("can follow an order that an admin had entered before the device sent it, by the id that the device gave it", async () => {
+  it("can follow an order that an admin has entered, if the device has sent the same order later, by the device's own id of the order", async () => {
     const deviceId = await orders.placed();
     const recorded = await orders.recorded({}, patron);
     await sql("UPDATE orders SET device_id = NULL WHERE id = $1", recorded.id);
@@ -119,7 +119,7 @@ describe("a device that waits for a size", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  describe("is one of at most 1,000 for a size and 20,000 for all sizes, because strangers can invent devices:", () => {
+  describe("that is one too many (over 1,000 for a size or 20,000 for all sizes, because strangers can invent devices)", () => {
     /**
      * Stores the given number of devices that follow the product as a whole.
      * @param client SQL of the mark of each device's IP address; `n` is the number of the device
@@ -144,7 +144,7 @@ describe("a device that waits for a size", () => {
       [dress = "", belt = ""] = await shop.createProducts(soldOut, soldOut);
     });
 
-    it("the IP address with the most devices loses its oldest device", async () => {
+    it("makes the IP address with the most devices lose its oldest device", async () => {
       await invent(dress, 398, "'low'");
       await invent(dress, 602, "'top'");
       const phone = createDevice();
@@ -160,7 +160,7 @@ describe("a device that waits for a size", () => {
       ]);
     });
 
-    it("an IP address that sends a new device and has the most devices loses its own oldest device", async () => {
+    it("makes its own IP address lose its oldest device, if this IP address then has the most devices", async () => {
       await invent(dress, 999, "lpad(to_hex(n), 3, '0')");
       const [first, second, third] = devices(3) as [TestDevice, TestDevice, TestDevice];
       expect(await pushes.followSize(first, dress)).toBe(true);
@@ -170,12 +170,12 @@ describe("a device that waits for a size", () => {
       expect(kinds).toEqual([[], [], ["SIZE"]]);
     });
 
-    it("a new device is refused if every IP address has only one device", async () => {
+    it("is refused if every IP address has only one device", async () => {
       await invent(dress, 1_000, "lpad(to_hex(n), 3, '0')");
       expect(await pushes.followSize(createDevice(), dress)).toBe("CONFLICT");
     });
 
-    it("the limit for all sizes also removes a device of the IP address with the most devices", async () => {
+    it("for all sizes makes the IP address with the most devices lose a device, even one that waits for another size", async () => {
       await invent(dress, 19_500, "'top'");
       await invent(belt, 500, "'low'");
       expect(await pushes.followSize(createDevice(), belt)).toBe(true);
@@ -197,7 +197,7 @@ describe("a device that receives the admin panel's events", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("is one of at most 20 devices of an account", async () => {
+  it("is refused if its admin already has 20 devices", async () => {
     const carla = await shop.createUser("Carla", "ADMIN");
     const answers = await Promise.all(
       devices(22).map((device) => pushes.setPanel(device, ["NEW_ORDER"], carla)),
@@ -253,7 +253,7 @@ describe("the notification subscriptions of a signed-in user", () => {
     expect(await transaction(database, (manager) => lockOpenSession(manager, user))).toBe(false);
   });
 
-  it("do not end when a request contains another user's session id", async () => {
+  it("do not end when another user sends a request to end their session", async () => {
     const [diane, thief] = [await shop.createUser("Diane"), await shop.createUser("Voleuse")];
     const phone = createDevice();
     await pushes.followOrder(phone, await orders.placed(), diane);
@@ -274,7 +274,7 @@ describe("a device whose browser has changed its push endpoint", () => {
     expect({ p256dh, auth }).toMatchObject({ p256dh: phone.device.p256dh, auth: phone.device.auth });
   });
 
-  it("must know the secret of its former endpoint, and may have no subscriptions under the new one", async () => {
+  it("keeps its former endpoint if it does not know the secret of that endpoint, or if subscriptions with the new endpoint exist already", async () => {
     const [former, stranger, used] = [createDevice(), createDevice(), createDevice()];
     await pushes.followOrder(former, await orders.placed());
     await pushes.followOrder(used, await orders.placed());

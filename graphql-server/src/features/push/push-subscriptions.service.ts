@@ -67,8 +67,8 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Subscribes a device to the changes of an order's state. Any client that knows the order's id may follow the order,
-   * because only the order's device and the shop know the id.
+   * Subscribes a device to the changes of an order's state. Any client that knows the order's id may follow the order:
+   * nobody can guess the id, and only the order's device and the shop know it.
    * @returns false if the order is unknown, delivered, cancelled or erased
    * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED if the session has ended;
    * CONFLICT if the device follows too many orders
@@ -81,11 +81,12 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Subscribes a device to a single notification, which is sent when a size is available again.
+   * Subscribes a device to a single notification, which is sent when a size is available again. If too many devices
+   * follow this size, or sizes in general, the client with the most devices loses its oldest one.
    * @param size product and number of its variant; a null number means the product as a whole
    * @returns false if the size is unknown or available now
-   * @throws ShopError as `followOrder`; CONFLICT also if too many devices follow this size, or sizes in general, and no
-   * client has more than one of them
+   * @throws ShopError as `followOrder`; CONFLICT also if too many devices follow sizes and no client can lose one,
+   * because each client has only one device
    */
   followSize(
     request: PushRequest,
@@ -107,8 +108,8 @@ export class PushSubscriptionsService {
    * subscribed on this device, that admin's subscriptions end. Only super admins read contact messages, so other admins
    * receive no event MESSAGE.
    * @returns the events that were set
-   * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED, FORBIDDEN; CONFLICT if the
-   * admin has too many devices
+   * @throws ShopError BAD_USER_INPUT for an invalid device or consent; UNAUTHENTICATED if the session has ended or the
+   * account is erased; FORBIDDEN for a user who is no admin any more; CONFLICT if the admin has too many devices
    */
   setPanelPushes(
     request: PushRequest,
@@ -129,8 +130,8 @@ export class PushSubscriptionsService {
 
   /**
    * Gives a device's subscriptions the endpoint that its browser has now.
-   * @returns false if the former device is unknown, or if the new one has other subscriptions; true for a repeated
-   * request
+   * @returns true if the subscriptions were moved by this request or by an earlier one; false if the former device is
+   * unknown, or if subscriptions with the new endpoint exist already
    * @throws ShopError BAD_USER_INPUT for an invalid new device
    */
   move(former: PushDevice, given: PushDevice): Promise<boolean> {
@@ -179,8 +180,8 @@ export class PushSubscriptionsService {
 }
 
 /**
- * Locks the user's account and session first and the device last. All transactions lock in this sequence, because in
- * different sequences two could wait for each other for ever.
+ * Locks the user's account and session first and the device last. All transactions use this sequence; in different
+ * sequences, two transactions could wait for each other for ever.
  */
 async function lockSubscriber(
   manager: Transaction,

@@ -43,7 +43,7 @@ it("a service without a price is stored without the word « dès » (from this p
 });
 
 it.each(["/services/depose", "/services/../x", "/services/a.webp", "https://a.cm/services/depose"])(
-  "%s counts as a drawn image only if it is a file name directly below /services",
+  "the URL %s is that of a drawn image only if it names a file directly below /services, without an extension",
   (image) => {
     expect(isDrawnImage(image)).toBe(image === "/services/depose");
   },

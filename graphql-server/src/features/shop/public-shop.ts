@@ -53,8 +53,9 @@ const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
   details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
 /**
- * Returns two settings that depend on what the owner has entered. The default chat link gets the owner's phone number.
- * The made-up e-mail address for orders is removed if the owner has entered an e-mail address.
+ * Returns the two settings that follow other details of the owner. The default chat link contains the owner's phone
+ * number. The example e-mail address for orders (`MADE_UP_ORDER_EMAIL`) disappears once the owner has entered an e-mail
+ * address.
  */
 function followingDetails(
   environment: ShopEnvironment,
@@ -107,8 +108,8 @@ export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: Ow
 });
 
 /**
- * Converts the object that `fieldsOf` returns back to settings. The values are not validated again, because they were
- * validated before they were stored.
+ * Converts the object that `fieldsOf` returns back to settings. The values are not validated here, because only
+ * validated values are stored.
  */
 export function ownSettings(fields: ShopFields): OwnSettings {
   const { services = null, adminsHandleAllOrders, ...others } = fields;

@@ -30,7 +30,7 @@ describe("the comparison of a saved form with the stored values", () => {
   });
 });
 
-it("an undo restores the fields that have not changed again since the change, and returns the names of the others as conflicts", () => {
+it("an undo restores the fields that nobody has changed since, and returns the names of the others as conflicts", () => {
   const done = [
     { field: "phone", from: null, to: "2" },
     { field: "name", from: null, to: "Ada" },

@@ -109,8 +109,8 @@ class ClosedDayType implements ClosedDay {
 const VatEnum = enumOf(VATS, { name: "Vat", description: "TVA non applicable, ou incluse dans les prix" });
 
 /**
- * The details that both the shop's pages and the form in the admin panel read. They share one GraphQL fragment on this
- * interface.
+ * The details that both the shop's pages and the form in the admin panel read: the GraphQL fragment on this interface
+ * serves both.
  */
 @InterfaceType("ShopProfile", { description: "Ce que la boutique dit d’elle-même" })
 export abstract class ShopProfileType {}

@@ -128,7 +128,7 @@ export class ShopEditsService implements Undo {
   /**
    * Saves the details that the user has changed. A detail that only a colleague has changed keeps the colleague's
    * value.
-   * @throws ShopError BAD_USER_INPUT with a message for each invalid field, CONFLICT if a colleague has changed the
+   * @throws ShopError BAD_USER_INPUT with a message for each invalid field; CONFLICT if a colleague has changed the
    * same detail
    */
   saveDetails(
@@ -146,7 +146,7 @@ export class ShopEditsService implements Undo {
 
   /**
    * Saves a page's text or a size guide. Null restores the default text.
-   * @throws ShopError BAD_USER_INPUT for a page's text that is empty or too long and for an invalid guide, CONFLICT if
+   * @throws ShopError BAD_USER_INPUT for a page's text that is empty or too long, and for an invalid guide; CONFLICT if
    * a colleague has changed the same text
    */
   saveText(
@@ -191,8 +191,8 @@ export class ShopEditsService implements Undo {
 
   /**
    * Saves the list of services. Null restores the default services.
-   * @throws ShopError BAD_USER_INPUT with the first invalid service, CONFLICT if a colleague has changed the same
-   * service; the conflict's field is then the service's id
+   * @throws ShopError BAD_USER_INPUT with the first invalid service; CONFLICT if a colleague has changed the same
+   * service, with the service's id as the field
    */
   async saveServices(
     currentUser: CurrentUser,
@@ -208,8 +208,8 @@ export class ShopEditsService implements Undo {
       if (await isRepeated(transaction, { id: editId, name: edit.mutation, content })) return state;
       const states = { own: fieldsOf(state), shown: this.#shownFields(state) };
       const stored = this.#settingsOf(state).services;
-      // The user's form shows a list of the owner, but a colleague has restored the default services, so that list no
-      // longer exists.
+      // When the user opened the form, the shop had a list of services by the owner. A colleague has restored the
+      // default services since then, so there is no list to merge with, and the lists are compared as a whole.
       if (!stored) {
         const merged = mergeChanges(states, { services: seen }, { services: checked });
         return this.#write(transaction, currentUser, edit, state, merged);
@@ -333,8 +333,8 @@ export class ShopEditsService implements Undo {
 
   /**
    * Checks services, and returns them in the form in which they are stored.
-   * @throws ShopError BAD_USER_INPUT for too many services, for the first invalid service, or for an image whose URL is
-   * of this shop but which does not exist
+   * @throws ShopError BAD_USER_INPUT for too many services, for the first invalid service, or for an image URL of this
+   * shop under which no image exists
    */
   async #checkedServices(
     wanted: readonly KeptService[],
@@ -377,7 +377,7 @@ const completed = (services: unknown): unknown =>
 
 const tooManyServices = () => ShopError.badInput({ services: `${MAX_SERVICES} services au plus` });
 
-/** Locks the shop's settings until the commit, so that other changes wait, and reads them. */
+/** Locks the shop's settings until the commit, and reads them. Other changes of the settings wait for the lock. */
 async function lockAndRead(transaction: Transaction): Promise<ShopState> {
   await lockShop(transaction);
   return readShop(transaction);

@@ -239,7 +239,7 @@ describe("the legal identity of the seller", () => {
     expect(await publicIdentity()).toEqual(ABSENT);
   });
 
-  it("is merged field by field when two admins save it, and does not change when the same values are saved again", async () => {
+  it("is merged field by field when two admins save it; to save the same values again changes nothing", async () => {
     await saveDetails(NONE, { rccm: RCCM });
     expect((await saveDetails({ vat: null }, { vat: "NONE" })).errors).toBeUndefined();
     expect((await saveDetails({ rccm: null }, { rccm: RCCM })).errors).toBeUndefined();
@@ -281,7 +281,7 @@ describe("a page's text", () => {
     });
   });
 
-  it("is saved even if it contains half of a character (one of two UTF-16 units), or if the audit log cuts it there", async () => {
+  it("is saved without the half of a character (one of two UTF-16 units) at its end, and the audit log does not cut a character in half", async () => {
     const text = `${"a".repeat(999)}😀`;
     const { errors } = await saveText(null, `${text}\ud83d`);
     expect(errors).toBeUndefined();
@@ -305,7 +305,7 @@ describe("a size guide", () => {
   });
 
   it.each([["nothing at all", ""] as const, ["a note without a table", "Mesurez."] as const])(
-    "that the owner has emptied stays empty instead of becoming the default: %s",
+    "that the owner has emptied stays empty, and visitors do not see the default guide in its place: saved as %s",
     async (_, text) => {
       await save(null, text);
       expect((await seenByVisitors()).texts).toMatchObject({ womenSizes: "", menSizes: null });
@@ -488,18 +488,18 @@ describe("the length of a service and its places (chairs or tables)", () => {
     });
   });
 
-  it("stay stored when the admin panel of an earlier release, which does not know them, saves the services", async () => {
+  it("stay stored when an admin saves the services in the panel of an earlier release, which does not send them", async () => {
     await saveServices(null, [service({ minutes: 45, placeIds: [placeId] })]);
     const [{ minutes, placeIds, ...seen } = {}] = (await settings()).services ?? [];
     expect((await saveServices([{ ...seen }], [{ ...seen, price: 6_000 }])).errors).toBeUndefined();
     expect((await settings()).services).toMatchObject([{ price: 6_000, minutes: 45, placeIds: [placeId] }]);
   });
 
-  it("are empty after the undo of a change that was recorded before services had a length and places", async () => {
+  it("are empty after an admin has undone a change that the audit log recorded before services had a length and places", async () => {
     await saveServices(null, [service()]);
     await saveServices((await settings()).services, [service({ title: "Autre" })]);
-    // As after the migration that introduced appointments: stored services have the fields for appointments, and
-    // services in the audit log do not.
+    // Removes the fields for appointments from the services in the audit log. The migration that introduced
+    // appointments leaves the database in this state: only stored services have these fields.
     await shop.services.database.query(`
       UPDATE audit_log_entries SET changes = (
         SELECT jsonb_agg(jsonb_set(change, '{steps}', (
@@ -551,7 +551,7 @@ describe("the setting whether admins handle all orders", () => {
     );
   const isOn = async () => (await settings()).adminsHandleAllOrders;
 
-  it("is off until the owner enables it, and can be undone; shoppers' phones load no new settings for it", async () => {
+  it("is off until the owner enables it, and can be undone; a change of it makes shoppers' phones load no new settings", async () => {
     const { version } = await seenByVisitors();
     expect(await isOn()).toBe(false);
     const editId = randomUUID();

@@ -85,8 +85,8 @@ export class ShopSettingsResolver {
 }
 
 /**
- * Returns the details that the request contains. A detail that is null counts as absent, unless null stands for its
- * default.
+ * Returns the details that the request contains. A null restores the default of a detail that has one. For all other
+ * details, null means that the request does not contain the detail.
  */
 function given(input: GivenDetails): Partial<ShopDetails> {
   const fields = DETAIL_FIELDS.filter((field) => (input[field] ?? null) !== null || isReset(input, field));

@@ -11,7 +11,8 @@ export class StoredShop {
   one: boolean;
 
   /**
-   * Milliseconds since 1970 at the last change that visitors can see, or a higher number if changes are very frequent.
+   * Milliseconds since 1970 at the last change that visitors can see. If two changes happen in the same millisecond,
+   * the later one still gets a higher number.
    */
   @Column({ type: "bigint" })
   version: number;

@@ -26,7 +26,7 @@ export const SERVICE_IMAGES: ImageUse = {
 };
 
 /**
- * Reads the shop with a single statement, which sees one state of the database, so that version and content fit
+ * Reads the shop with a single statement, because two statements could read a version and a content that do not belong
  * together.
  */
 export async function readShop(connection: Connection): Promise<ShopState> {

@@ -60,7 +60,7 @@ describe("the settings of the shop", () => {
     expect(await seen(version - 1)).toMatchObject({ version });
   });
 
-  it("send their version to open pages when these connect and after each change", async () => {
+  it("send their version to each open page, when the page connects and after each change", async () => {
     const stream = await EventStream.open(shop.address);
     expect(await stream.nextOf("shop")).toBe(String((await seen())?.version));
     await saveZone("Bonanjo", 1_500);
@@ -68,7 +68,7 @@ describe("the settings of the shop", () => {
     stream.disconnect();
   });
 
-  it("get a new version if the server starts with other environment values, and keep it with the same ones", async () => {
+  it("get a new version if the server starts with other environment values, and keep their version if the values are the same", async () => {
     const before = (await otherProcess({})).get();
     expect((await otherProcess({})).get().version).toBe(before.version);
     const renamed = (await otherProcess({ SHOP_NAME: "Chez Ada" })).get();
@@ -76,7 +76,7 @@ describe("the settings of the shop", () => {
     expect(renamed.version).toBeGreaterThan(before.version);
   });
 
-  it("are read in one snapshot, so that the version fits the delivery zones even if they are read during a change", async () => {
+  it("are read together with the delivery zones: even during changes, each version always has the same zones", async () => {
     const other = await otherProcess({});
     const zonesByVersion = new Map<number, number>();
     const reading = (async () => {

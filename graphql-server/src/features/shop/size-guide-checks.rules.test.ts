@@ -65,7 +65,7 @@ it("a size guide is refused if its rows, its note or its bytes exceed their limi
     guide: "16 lignes au plus",
   });
   expect(sizeGuideErrors({ note: "n".repeat(201), rows: rows(1) })).toEqual({ note: expect.any(String) });
-  // The note fills the bytes that the rows leave free below the limit. Each « é » has two bytes.
+  // The rows use a part of the allowed bytes. The note may use the rest, in which each « é » takes two bytes.
   const table = sizeGuideText({ note: "", rows: rows(MAX_GUIDE_ROWS, "100-110") });
   const isRefused = (letters: number) =>
     "guide" in sizeGuideErrors({ note: "é".repeat(letters), rows: rows(MAX_GUIDE_ROWS, "100-110") });

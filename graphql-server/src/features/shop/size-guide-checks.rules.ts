@@ -15,8 +15,8 @@ export const MAX_GUIDE_ROWS = 16;
 /** Maximum lengths of a size guide's texts, in UTF-16 units as browsers count `maxlength`. */
 export const GUIDE_TEXT_LIMITS = { note: 200, size: MAX_SIZE_LENGTH, measure: 15 } as const;
 /**
- * Maximum length of a stored guide, in bytes of UTF-8. With this limit, a phone loads at most 2 kB for four guides and
- * the default guides, even if the texts do not compress well.
+ * Maximum length of a stored guide, in bytes of UTF-8. With this limit, the owner's four guides and the default guides
+ * together take at most 2 kB of a phone's data volume, even if the texts do not compress well.
  */
 export const MAX_GUIDE_BYTES = 450;
 /** Largest measure in cm. */

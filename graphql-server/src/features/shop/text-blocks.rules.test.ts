@@ -65,7 +65,7 @@ Merci.
     expect(parsePageText(line)).toEqual({ lead: [paragraph(line)], sections: [] });
   });
 
-  it("is parsed whatever it contains: links lead only to the shop or to https URLs, and each heading has another id", () => {
+  it("is parsed whatever it contains: its links lead only to the shop or to https URLs, and no two headings have the same id", () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),

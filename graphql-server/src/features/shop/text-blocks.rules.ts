@@ -87,8 +87,8 @@ function linkIn(line: string): Block | undefined {
 
 /**
  * Returns an id for a heading that no earlier heading has.
- * @param counts number of headings for each id so far; with these counts, a free id is found at once even among
- * thousands of equal headings
+ * @param counts for each id, the number of headings that wanted this id so far. From this number, the function finds a
+ * free id at once, even among thousands of equal headings
  */
 function idOf(title: string, counts: Map<string, number>): string {
   const words = fold(title)
@@ -119,7 +119,9 @@ export const normalisePageText = bounded((text) =>
     .trim(),
 );
 
-/** Placeholders in a text. The page replaces them by the shop's details, so that it always shows the present ones. */
+/**
+ * Placeholders that the owner may write in a page's text. Visitors see the present details of the shop in their place.
+ */
 export const TEXT_DETAILS = ["boutique", "adresse", "téléphone", "e-mail", "livraison"] as const;
 export type TextDetail = (typeof TEXT_DETAILS)[number];
 

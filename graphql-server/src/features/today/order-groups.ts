@@ -8,7 +8,10 @@ const TOTAL = "o.due::float8";
 const PROMISED = "to_char(o.promised_day, 'YYYY-MM-DD')";
 const ASKED = "coalesce(o.return_requested_at, o.created_at)";
 
-/** Returns a group with the orders that the list of orders shows with the filter of the same name. */
+/**
+ * Returns the group of the orders with a task. The list of orders shows the same orders when it is filtered by this
+ * task.
+ */
 const orderGroup = (
   viewer: TodayViewer,
   task: OrderTask & TodayKey,

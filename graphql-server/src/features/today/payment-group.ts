@@ -1,8 +1,8 @@
 import { CUSTOMER, type TodayGroupQuery, type TodayViewer } from "./today-group.ts";
 
 /**
- * Returns the group of payments that customers have announced and that nobody has checked yet. It contains the same
- * payments as the query `announcedPayments`.
+ * Returns the group of announced payments that wait for a decision, the same payments as in the query
+ * `announcedPayments`.
  */
 export const paymentGroup = ({ handles }: TodayViewer): TodayGroupQuery => ({
   key: "ANNOUNCED_PAYMENTS",

@@ -84,8 +84,8 @@ const STATEMENTS = {
 } as const;
 
 /**
- * Reads the groups of the page « Aujourd’hui » in one statement: the first entries of each group, each with the number
- * of all entries of its group. Empty groups have no row.
+ * Reads the groups of the page « Aujourd’hui » in one statement. It returns the first entries of each group; each entry
+ * contains the number of all entries of its group. A group without entries has no row.
  * @param access ADMIN_OF_ALL for an admin who handles all orders
  */
 export const readToday = (

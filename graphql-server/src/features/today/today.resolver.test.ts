@@ -77,7 +77,7 @@ const startOf = (days: number) => `(${day(days)}::timestamp AT TIME ZONE 'Africa
 const appointment = (at: string) =>
   `service_id = gen_random_uuid(), appointment_at = ${at}, appointment_minutes = 60, is_pickup = true`;
 
-/** Rows of a description, the stored fields of an order, and the groups of the page in which this order must be. */
+/** Each row: what an order is like, its stored fields, and the groups of the page that must contain it. */
 const CASES: [what: string, stored: string, tasks: string[]][] = [
   ["is new", "state = 'NEW'", ["TO_ANSWER"]],
   ["is new and promised for yesterday", `state = 'NEW', promised_day = ${day(-1)}`, ["TO_ANSWER"]],
@@ -156,7 +156,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual(Object.fromEntries(groups.map((task) => [task, 1])));
   });
 
-  it("lists an order's announced payment and not the rest to pay of the same order, until the payment is refused", async () => {
+  it("lists a delivered order only by its announced payment while this payment waits, and by its rest to pay after the payment is refused", async () => {
     const id = await placed();
     expect((await new PaymentClient(shop).announce(id)).errors).toBeUndefined();
     await sql("UPDATE orders SET state = 'DELIVERED', done_at = now()");
@@ -172,7 +172,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual({ TO_PAY: 1 });
   });
 
-  it("shows riders' open rounds, with the amounts that they still have to collect, to admins who handle all orders of the round", async () => {
+  it("shows riders' open rounds, with the amounts that the riders still have to collect, to admins who handle all orders of the round", async () => {
     const orders = new OrderClient(shop);
     const rounds = new RoundClient(shop);
     const [robe, sac] = [await placed(), await placed({}, "sac")];
@@ -193,7 +193,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual({});
   });
 
-  it("shows the three entries of each group that have waited longest, and the number of its entries", async () => {
+  it("shows the three longest waiting entries of each group, and the number of all entries of the group", async () => {
     for (const minutes of [5, 40, 20, 10]) {
       const id = await placed({ name: `Depuis ${minutes} min` });
       await sql(`UPDATE orders SET created_at = now() - interval '${minutes} minutes' WHERE id = $1`, [id]);
@@ -325,7 +325,7 @@ describe("the page « Aujourd’hui »", () => {
     await sql("TRUNCATE low_stock");
   });
 
-  it("counts the same number of entries in each group as the list with this group's filter, for each role and setting", async () => {
+  it("shows the same number for each group as the list of orders with this group's filter, for each role and setting", async () => {
     const random = seededRandom();
     const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? "";
     for (let number = 0; number < 60; number += 1) {

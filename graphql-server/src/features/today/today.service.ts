@@ -7,8 +7,8 @@ import type { Today, TodayGroup } from "./today.type.ts";
 import { TODAY_KEYS } from "./today-key.rules.ts";
 
 /**
- * Returns what an admin still has to do: about the orders that they handle, about their own products and, only for a
- * super admin, about contact messages.
+ * Returns what an admin still has to do about the orders that they handle and about their own products. For a super
+ * admin, also what is to do about contact messages.
  */
 export class TodayService {
   readonly #database: Database;

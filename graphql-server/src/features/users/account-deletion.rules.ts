@@ -1,8 +1,8 @@
 import type { RoleHolder } from "./role-change.rules.ts";
 
 /**
- * Reasons why the admin panel refuses to delete an account. The server sends them as error messages, and the dialog
- * shows them.
+ * Reasons why a user may not delete an account in the admin panel. The server sends them as error messages, and the
+ * dialog shows them.
  */
 export const ACCOUNT_DELETION_MESSAGES = {
   superAdminOnly: "Seul le rôle «\u00a0Super administrateur\u00a0» permet de supprimer un compte",
@@ -12,8 +12,8 @@ export const ACCOUNT_DELETION_MESSAGES = {
 
 /**
  * Returns the reason why the current user may not delete an account; undefined if deletion is allowed.
- * @param superAdmins number of super admins. Only the server passes it, because only the server can lock their accounts
- * while it counts; pages omit this check
+ * @param superAdmins number of super admins. Only the server passes this number, because only the server can lock the
+ * accounts while it counts them. Without the number, pages do not check whether the account is the last super admin
  */
 export function accountDeletionRefusal(
   currentUser: RoleHolder,

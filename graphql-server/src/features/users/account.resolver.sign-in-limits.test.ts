@@ -63,7 +63,7 @@ describe("ten wrong passwords", () => {
     expect(await outcome({ from: "203.0.113.1", cookie: device ?? "" })).toBe("in");
   });
 
-  it("lock the account for a known device that sent them; a device is known only for the accounts that signed in on it", async () => {
+  it("lock the account for the device that sent them, whether this device is known for the account or only for another account", async () => {
     const { device = "" } = await signIn({ from: "203.0.113.1" });
     await guess(10, () => "203.0.113.1", device);
     expect(await outcome({ from: "203.0.113.1", cookie: device })).toBe("RATE_LIMITED");

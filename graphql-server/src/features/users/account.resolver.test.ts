@@ -39,7 +39,7 @@ describe("signing up", () => {
     });
   });
 
-  it("refuses an e-mail address that an account already has, even with other capital letters", async () => {
+  it("refuses an e-mail address that an account already has, even if its capital letters differ", async () => {
     const { errors } = await shop.ask(SIGN_UP, { input: { ...user, email: "AWA@example.cm" } });
     expect(errors?.[0]).toMatchObject({
       message: "Un compte existe déjà avec cette adresse e-mail",
@@ -68,7 +68,7 @@ describe("signing up", () => {
     expect(errors?.[0]?.extensions).toEqual({ code: "BAD_USER_INPUT", fields: { [field]: message } });
   });
 
-  it("refuses to set a role", async () => {
+  it("refuses a request that contains a role", async () => {
     const { errors } = await shop.ask(SIGN_UP, {
       input: { ...user, email: "ruse@example.cm", role: "SUPER_ADMIN" },
     });
@@ -125,7 +125,7 @@ describe("signing in and out", () => {
     expect(await me()).toBeNull();
   });
 
-  it("accepts and sets the cookie if a phone opens a shop without https under another IP address of the server", async () => {
+  it("accepts and sets the session cookie without https if a phone opens the shop by an IP address that the settings do not contain", async () => {
     const { session } = await signIn("awa@example.cm");
     const cookie = `token=${session?.token}`;
     const origin = shop.address;

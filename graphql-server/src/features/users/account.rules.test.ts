@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_NAME_LENGTH, signInErrors, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 
 describe("an e-mail address", () => {
-  it("of an older account can be used to sign in even if a sign-up would refuse it now", () => {
+  it("in a form that sign-ups now refuse can still be used to sign in, because older accounts may have it", () => {
     expect(signInErrors({ email: "x@y.cm?bcc=z", password: "secret" })).toEqual({});
     const fields = { name: "Ada", email: "x@y.cm?bcc=z", password: "secret", confirmPassword: "secret" };
     expect(signUpErrors(fields)).toEqual({ email: "Format d'email invalide" });

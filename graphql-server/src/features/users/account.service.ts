@@ -43,7 +43,9 @@ export interface SignUp {
   profilePic?: string | null | undefined;
 }
 
-/** The answer to a sign-up, stored so that a repeated request with the same id gets the same account. */
+/**
+ * The answer to a sign-up. It is stored under the request's id: a repeated request with this id gets the same account.
+ */
 interface CreatedAccount {
   readonly userId: string;
 }
@@ -67,8 +69,8 @@ export class AccountService {
   }
 
   /**
-   * Creates an account, always with the role GENERAL. The image is processed and stored after all checks, because this
-   * takes the most time. If the account cannot be inserted, the image is removed.
+   * Creates an account, always with the role GENERAL. Processing the image takes the most time, so the image is
+   * processed and stored after all checks. If the account cannot be inserted, the image is removed.
    * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image; CONFLICT for an e-mail address that another
    * account has, or an id that was sent before with other content; UNAVAILABLE while too many images wait
    */
@@ -128,9 +130,9 @@ export class AccountService {
   }
 
   /**
-   * Creates an account with a role, or gives an existing account the role. An existing account keeps its password if
-   * `password` is undefined. Otherwise the account gets this password, and all its sessions end. Called from the
-   * command line and at the first start, never by a request.
+   * Creates an account with a role, or gives an existing account the role. If `password` is given, an existing account
+   * gets this password, and all its sessions end. If `password` is undefined, an existing account keeps its password.
+   * Called from the command line and at the first start, never by a request.
    * @param account `audited` is true if the audit log must record that the command line gave the role
    * @returns the password of a new account, generated if none is given; undefined for an existing account
    * @throws ShopError BAD_USER_INPUT for a password that the forms would refuse
@@ -156,7 +158,8 @@ export class AccountService {
         return undefined;
       }
       const password = account.password ?? randomBytes(12).toString("base64url");
-      // The account is created as GENERAL and then changed, so that the audit log records that it got its role.
+      // The account is created as GENERAL, and the next statement gives it its role: the audit log records only changes
+      // of a role.
       const created = await createUser(connection, {
         name,
         email,
@@ -176,7 +179,7 @@ export class AccountService {
 
   /**
    * Returns the account that an earlier request with the same id has created.
-   * @throws ShopError CONFLICT if that request had other values than these
+   * @throws ShopError CONFLICT if the earlier request had another name, e-mail address or password
    */
   async #sameAccount({ userId }: CreatedAccount, { name, email, password }: SignUp): Promise<User> {
     const user = await findUser(this.#database, userId);

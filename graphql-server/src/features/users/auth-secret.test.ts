@@ -39,7 +39,7 @@ it("a session that the old key has signed stays valid while AUTH_SECRET is « ne
   expect(await (await restartedWith([NEW]))(token)).toBeNull();
 });
 
-it("a session that was opened while AUTH_SECRET was « new,old » stays valid when it is « new »", async () => {
+it("a session that was opened while AUTH_SECRET was « new,old » stays valid when AUTH_SECRET becomes « new »", async () => {
   const { email } = await shop.createUser("Binta");
   const both = parseSettings({ AUTH_SECRET: `${NEW},${OLD}` });
   const { accounts } = createServices(shop.services.database, both, both.authSecret ?? [NEW]);

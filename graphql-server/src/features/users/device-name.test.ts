@@ -48,7 +48,7 @@ it.each([
   [null, "okhttp/4.9.0"],
   [null, ""],
   [null, undefined],
-])("the User-Agent of %s gives this name", (name, userAgent) => {
+])("a device gets the name %s from the User-Agent of its browser", (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 

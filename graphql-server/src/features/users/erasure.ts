@@ -7,15 +7,15 @@ export interface ErasedAccount {
   /** Id of the account; undefined if no account has this e-mail address. */
   readonly userId: string | undefined;
   /**
-   * True if the person deletes their own account. Messages with this e-mail address that were sent without an account
-   * then stay, because the shop does not verify e-mail addresses and another person may have sent them.
+   * True if the person deletes their own account. Then messages with this e-mail address that were sent without signing
+   * in are not deleted: the shop does not verify e-mail addresses, so another person may have sent these messages.
    */
   readonly isOwnRequest: boolean;
 }
 
 /**
- * A person whom the shop knows only by their orders. If such a person has also ordered while signed in, their account
- * is not erased.
+ * A person whom the shop knows only by orders. If this person also has an account and has ordered while signed in, the
+ * account is not erased.
  */
 export interface ErasedCustomer {
   readonly orderIds: readonly string[];

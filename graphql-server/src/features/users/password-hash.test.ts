@@ -7,8 +7,8 @@ it("a password check that would wait too long for its turn is refused at once, a
   const refused = all.filter(({ status }) => status === "rejected");
   expect(refused.length).toBeGreaterThanOrEqual(70);
   expect(refused[0]).toMatchObject({ reason: { code: "UNAVAILABLE" } });
-  // A password check that has started is always finished. The number of waiting checks that also finish in time depends
-  // on the machine.
+  // The two checks that run at the same time are always finished. How many of the waiting checks get their turn in time
+  // depends on the machine.
   expect(all.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(2);
   expect(await isPassword(stored, "motdepasse")).toBe(true);
 });

@@ -19,7 +19,7 @@ export class ProfileImageStore {
   /**
    * Stores an image. A caller that cannot store the account afterwards must revoke the image, which deletes it.
    * @param dataUrl `data:image/…;base64,…`
-   * @throws ShopError BAD_USER_INPUT for an invalid image, UNAVAILABLE while too many images wait
+   * @throws ShopError BAD_USER_INPUT for an invalid image; UNAVAILABLE while too many images wait
    */
   async store(dataUrl: string): Promise<RevocableImage> {
     if (this.#pending >= MAX_PENDING)

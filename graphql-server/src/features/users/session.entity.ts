@@ -19,7 +19,10 @@ abstract class SessionSummary {
   createdAt: Date;
 }
 
-/** A session: one sign-in on one device. When its user signs out, it is revoked, and its token is refused. */
+/**
+ * A session: one sign-in on one device. A sign-out revokes the session, and the server refuses the session's token from
+ * then on.
+ */
 @Entity("sessions")
 export class StoredSession extends SessionSummary {
   @Column({ name: "user_id", type: "uuid" })

@@ -39,8 +39,8 @@ export async function insertSession(
   expiresAt: Date,
   deviceName: string | null,
 ): Promise<string | undefined> {
-  // FOR SHARE waits until a running change of the password is committed. The stored hash then differs from the hash
-  // against which the typed password was checked, and no session is opened.
+  // If a change of the password is running, FOR SHARE waits until that change is committed. Then the stored hash is no
+  // longer the one against which the typed password was checked, and the statement opens no session.
   const opened = await oneRow(
     connection,
     ID_ROW,
@@ -139,7 +139,7 @@ export async function endAllAccess(connection: Connection): Promise<number> {
 }
 
 /**
- * Deletes revoked and expired sessions, and of each user's open sessions all but the newest `MAX_PER_USER`.
+ * Deletes revoked and expired sessions. Of each user's open sessions, keeps only the newest `MAX_PER_USER`.
  * @returns the number of deleted sessions
  */
 export function purgeEndedSessions(connection: Connection): Promise<number> {

@@ -39,7 +39,7 @@ const listed = async (token: string): Promise<Listed[]> =>
 const isOpen = async (token: string) => (await shop.ask("{ me { id } }", {}, { token })).data?.me !== null;
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-it("a user's list of sessions has only their own open ones, with the devices, the current session first", async () => {
+it("a user's list of sessions contains only this user's open sessions, each with its device, the current session first", async () => {
   const { email } = await shop.createUser("Awa");
   await shop.createUser("Binta");
   const phone = await signInFrom(PHONE, email);
@@ -93,7 +93,7 @@ it("the time at which a session was last used is stored at most once an hour", a
   expect([await useAfter(59), await useAfter(61)]).toEqual(["left", "stored"]);
 });
 
-it("a request is answered even if the time of its session cannot be stored", async () => {
+it("a request is answered even if the time of the session's last use cannot be stored", async () => {
   const { token } = await shop.createUser("Estelle");
   await sql(`UPDATE sessions SET last_used_at = NULL;
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'read only'; END $$;

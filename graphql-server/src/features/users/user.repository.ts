@@ -98,7 +98,7 @@ export async function insertUser(connection: Connection, user: NewUser): Promise
 
 /**
  * Changes columns of a user.
- * @param former a password hash; if given, the row changes only if the user still has this hash
+ * @param former a password hash. If it is given, and the user has another hash by now, nothing changes
  * @returns true if the row was changed
  */
 export async function updateUser(
@@ -113,8 +113,8 @@ export async function updateUser(
 
 /**
  * Locks users so that their role and password do not change until the commit.
- * @param before what the caller will do with the users. "DELETE" also prevents that other transactions create products
- * for these users
+ * @param before the purpose of the lock. "DELETE" is a stronger lock: other transactions cannot create products for
+ * these users while it is held
  */
 export function lockUsers(
   connection: Transaction,
@@ -157,7 +157,8 @@ export async function countProductsOf(connection: Transaction, id: string): Prom
 /**
  * Returns users whose name and e-mail address together contain all words, newest first.
  * @param words words of the search, as `fold` returns them
- * @returns one more than `size` if there is a further page, and the number of all matching users
+ * @returns up to `size` + 1 users, of which the last shows that there is a further page; and the number of all matching
+ * users
  */
 export async function searchUsers(
   connection: Connection,
@@ -203,8 +204,8 @@ export function deleteMessagesOf(connection: Connection, email: string): Promise
 
 /**
  * Replaces the name of a user in the audit log's entries about password links. Entries about changes of a role keep the
- * name, because only admins and former admins have such entries, and the audit log keeps their names. @returns the
- * number of entries
+ * name: they are about admins and former admins, whose names the audit log keeps.
+ * @returns the number of entries
  */
 export function renameInAuditLog(connection: Connection, userId: string, name: string): Promise<number> {
   return affected(

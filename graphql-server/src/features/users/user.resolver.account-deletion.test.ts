@@ -21,7 +21,7 @@ async function lastEntry(): Promise<unknown> {
 }
 
 describe("a super admin who deletes an account", () => {
-  it("erases all data under the account's e-mail address and nothing else, and the audit log names no customer", async () => {
+  it("erases all data under the account's e-mail address and nothing else; the audit log does not contain the customer's name", async () => {
     const [awa, bea] = [await shop.createUser("Awa"), await shop.createUser("Bea")];
     for (const { email } of [awa, bea]) {
       await shop.services.messages.subscribeToNewsletter(email);
@@ -80,7 +80,7 @@ describe("a super admin who deletes an account", () => {
     });
   });
 
-  it("is refused if the other one deletes them at the same time: only one of the last two super admins succeeds", async () => {
+  it("is refused for one of the last two super admins if both delete each other's account at the same time", async () => {
     const other = await shop.createUser("Associée", "SUPER_ADMIN");
     const answers = await Promise.all([remove(other.id), remove(patron.id, other)]);
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);

@@ -57,9 +57,9 @@ export class UserService {
   }
 
   /**
-   * Changes a user's role. It locks the rows of both users and of all super admins, because otherwise the last two
-   * super admins could demote each other at the same time.
-   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason from `roleRefusal`
+   * Changes a user's role. The rows of the current user, of the other user and of all super admins are locked: without
+   * the locks, the last two super admins could demote each other at the same time.
+   * @throws ShopError NOT_FOUND for an unknown user; FORBIDDEN with the reason from `roleRefusal`
    */
   async changeRole(currentUser: CurrentUser, id: string, role: Role): Promise<User> {
     return transaction(this.#database, async (connection) => {
@@ -82,8 +82,9 @@ export class UserService {
   /**
    * Deletes an account for a super admin, with everything that is stored under its e-mail address: sessions, cart,
    * contact messages, newsletter subscription. The audit log keeps the entries of a former admin.
-   * @param requestId UUID that the client creates. A repeated request with this id gets the first answer
-   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason from `accountDeletionRefusal`, CONFLICT
+   * @param requestId UUID that the client creates. A repeated request with the same UUID gets the answer of the first
+   * request
+   * @throws ShopError NOT_FOUND for an unknown user; FORBIDDEN with the reason from `accountDeletionRefusal`; CONFLICT
    * while the user owns products, or for a `requestId` that was sent before with another user
    */
   async delete(currentUser: CurrentUser, id: string, requestId: string | null): Promise<Erased> {

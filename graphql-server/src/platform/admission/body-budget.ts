@@ -12,8 +12,8 @@ export interface Body {
 
 /**
  * The request bodies in memory, sorted by their arrival. If they exceed the budget, the client with the most bytes
- * loses its largest body that is still arriving. Complete bodies are not refused, because the server already works on
- * them. So a new client never loses its body to a client with more bytes.
+ * loses its largest body that is still arriving. A complete body is not refused, because the server already works on
+ * it. A new client with few bytes never loses its body to a client with many.
  */
 export class BodyBudget {
   readonly #budget: number;

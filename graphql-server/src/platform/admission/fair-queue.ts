@@ -32,7 +32,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Takes the oldest item of the next client. This client's turn then comes after those of all other clients.
+   * Takes the oldest item of the client whose turn it is. After that, all other clients have their turn before this
+   * client.
    * @param loadOf returns how much of a client's work is running; the clients with the least running work come first
    */
   take(loadOf: (client: string) => number = () => 0): T | undefined {

@@ -3,8 +3,8 @@ import { ShopError } from "../errors/shop-error.ts";
 import { type Admission, createAdmission, QUEUES } from "./queues.ts";
 
 /**
- * Number of connections that one greedy client keeps open at the same time. After the shop has refused a request, its
- * connection waits for the time of four requests before it sends the next one.
+ * Number of connections that one greedy client keeps open at the same time. If the queue refuses a request of such a
+ * connection, the connection pauses four times as long as a request takes, and sends the next request.
  */
 const CONNECTIONS = 30;
 const TRIES = 10;
@@ -27,8 +27,8 @@ it.each([
   "a request for %s is answered within the promised time even if it has waited as long as its queues allow",
   (_, queues, promisedMs) => {
     const waits = queues.map((queue) => QUEUES[queue].maxWaitMs);
-    // The shop promises an answer within two seconds. After the longest waits in the queues of a request, 300 ms of
-    // this time must be left for the work itself.
+    // The shop promises an answer within two seconds. Even if a request waits as long as possible in each of its
+    // queues, 300 ms of the promised time must be left for the work itself.
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(promisedMs - 300);
   },
 );

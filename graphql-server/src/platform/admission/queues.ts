@@ -4,8 +4,9 @@ import { type QueueLimits, WorkQueue } from "./work-queue.ts";
 /**
  * One queue for each kind of slow work, so that many tasks of one kind do not delay the other kinds. Each queue limits
  * the tasks that run at the same time, the tasks that wait, and the wait in milliseconds. Cached answers, files and
- * health checks do not wait in a queue. An accepted request should be answered within two seconds. It waits first for
- * its start, then in one queue of requests; a sign-in also waits for its password hash. Unpaginated lists take longer.
+ * health checks do not wait in a queue. Every other request waits first in the queue `starts`, then in the queue of its
+ * kind; a sign-in waits a third time, in the queue `passwords`. The limits are chosen so that an accepted request is
+ * answered within two seconds, except for an unpaginated list.
  */
 export const QUEUES = {
   /**
@@ -44,8 +45,8 @@ export const QUEUES = {
   /** Images that are being decoded or encoded. One core remains free for page requests. */
   images: { concurrency: availableParallelism() > 2 ? 2 : 1, maxWaiting: 200 },
   /**
-   * Steps in which `RemoteImagesService` fetches images from other servers. Each step makes three downloads at the same
-   * time. So at most six images are in memory, as many as for uploads.
+   * Steps in which `RemoteImagesService` fetches images from other servers. Each step downloads three images at the
+   * same time. With two steps, at most six images are in memory; `uploads` has the same limit.
    */
   imageFetches: { concurrency: 2, maxWaiting: 0 },
   /**
@@ -58,12 +59,12 @@ export const QUEUES = {
 } as const satisfies Readonly<Record<string, QueueLimits>>;
 
 /**
- * Largest number of bytes of all request bodies in memory. Parsing a body takes about four times its size, but only one
- * body is parsed at a time.
+ * Largest number of bytes of all request bodies in memory. While a body is parsed, it takes about four times as much
+ * memory, but only one body is parsed at a time.
  */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** The queues of requests. Each server has its own, because tests run several servers in one process. */
+/** The queues of requests. Tests run several servers in one process, so each server has its own queues. */
 export type Admission = Readonly<Record<"operations" | "signIns" | "pages" | "lists", WorkQueue>>;
 
 export const createAdmission = (): Admission => ({

@@ -22,8 +22,8 @@ function recordedWork() {
   const endOne = async () => {
     ends.shift()?.();
     await turn();
-    // The queue gets one more iteration of the event loop, because it starts the next work one iteration later if the
-    // machine stalls for five milliseconds.
+    // Normally, the queue has started the next work by now. If the machine has stalled for five milliseconds, the queue
+    // starts the next work one iteration of the event loop later.
     await turn();
   };
   return { ran, work, endOne };
@@ -38,7 +38,7 @@ it("a queue never runs more work at the same time than allowed", async () => {
   expect(ran).toEqual(["a", "b", "c"]);
 });
 
-it("a queue lets other requests run after each five milliseconds of work, even if more work waits in the queue", async () => {
+it("a queue pauses after five milliseconds of work to let other requests run, even if more work waits in the queue", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 30 });
   let ran = 0;
@@ -90,7 +90,7 @@ it("a queue continues after work that failed, and reports the error to its calle
 });
 
 describe("a full queue", () => {
-  it("refuses further work at once, and accepts work again when the running work has ended", async () => {
+  it("refuses further work immediately, and accepts new work after its running work has ended", async () => {
     const { ran, work, endOne } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 1 });
     const accepted = [queue.run(work("a")), queue.run(work("b"))];
@@ -124,7 +124,7 @@ it("a queue refuses work that has waited too long, even if the running work neve
   await expect(queue.run(work("late"))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-it("a queue starts work that waited long only because the whole process was paused", async () => {
+it("a queue does not refuse work that has waited too long because the whole process was paused", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 1_000 });
   const work = async () => {
@@ -132,8 +132,8 @@ it("a queue starts work that waited long only because the whole process was paus
   };
   const [first, second, third] = [queue.run(work), queue.run(work), queue.run(work)];
   await Promise.all([first, second]);
-  // The running work ends when the paused process continues. The waiting work can then start in the next iteration of
-  // the event loop.
+  // The whole process pauses for a minute. When it continues, the running work ends, and the waiting work starts in the
+  // next iteration of the event loop.
   vi.advanceTimersByTime(60_000);
   await expect(third).resolves.toBeUndefined();
 });
@@ -151,7 +151,7 @@ describe("clients", () => {
     expect(ran).toEqual(["a0", "a1", "b1", "c1", "a2"]);
   });
 
-  it("that request pages do not make a full queue drop waiting uploads", async () => {
+  it("whose requests for pages fill the queue lose one of these requests, not the waiting upload of another client", async () => {
     const { work } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];
@@ -163,7 +163,7 @@ describe("clients", () => {
     expect(refused).toEqual(["page 3"]);
   });
 
-  it("that begin to wait for background work get its result", async () => {
+  it("that need the result of waiting background work get it: the full queue refuses another client's work instead", async () => {
     const { work } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];

@@ -6,17 +6,18 @@ const PRIORITIES = ["page", "upload", "background"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /**
- * Time for which further tasks may start in an iteration of the event loop after the first task has ended in it (ms).
- * After this time, the next task starts only in the next iteration, so that other requests can run.
+ * When a task has ended, the queue starts further tasks in the same iteration of the event loop for this time at most
+ * (ms). After this time, the queue waits for the next iteration, so that other requests can run.
  */
 const TURN_MS = 5;
 
-/** Work that was added to a queue. The queue may still refuse the work while it waits. */
+/** Work that was added to a queue. While the work waits, the queue may still refuse it. */
 export interface Task<T> {
   /** Rejects with ShopError UNAVAILABLE if the queue refuses the work. */
   readonly result: Promise<T>;
   /**
-   * Raises the priority of waiting work when another client also needs its result. It has no effect on running work.
+   * Raises the priority of waiting work, because another client has begun to wait for the result of this work. Has no
+   * effect on running work.
    */
   raisePriority(priority: Priority, client?: string): void;
 }
@@ -55,10 +56,11 @@ interface QueuedTask {
 }
 
 /**
- * Limits slow work. It runs at most `concurrency` tasks at the same time. Tasks with the highest priority start first.
- * Among them, tasks of the client with the fewest running tasks start first, and clients with equally many take turns.
- * A full queue refuses background work first. If there is none, it refuses the newest task of the client with the most
- * waiting tasks, so that a client with many tasks never displaces a client with few.
+ * Limits slow work. At most `concurrency` tasks run at the same time.
+ * - Tasks with the highest priority start first. Among them, those of the client with the fewest running tasks come
+ *   first. Clients with the same number of running tasks take turns.
+ * - A full queue refuses background work first. If no background work waits, the queue refuses the newest task of the
+ *   client with the most waiting tasks. So a client with many tasks never displaces a client with few.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits;
@@ -118,9 +120,9 @@ export class WorkQueue {
     this.#startNext();
     if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
-    // If the whole process is paused, this timer may fire just before a running task ends in the same iteration of the
-    // event loop. The end of that task would let the waiting task start. So the waiting task is refused only at the end
-    // of the iteration, if it still waits then.
+    // This timer may fire late, after a pause of the whole process. In the same iteration of the event loop, a running
+    // task may end and let the waiting task start. So setImmediate delays the refusal to the end of the iteration, and
+    // the task is refused only if it still waits then.
     task.timer = setTimeout(() => setImmediate(() => this.#refuseLate(task)), maxWaitMs);
   }
 
@@ -144,9 +146,9 @@ export class WorkQueue {
   }
 
   /**
-   * Counts a task as ended, so that the next task can start: at once if this iteration of the event loop is still
-   * short, or else in the next iteration. Without this delay, many short tasks would run in one iteration and block the
-   * event loop.
+   * Counts a task as ended, so that the next task can start. It starts at once while this iteration of the event loop
+   * is short, and otherwise in the next iteration. If all tasks started at once, many short tasks would run in one
+   * iteration and block the event loop.
    */
   #freeInTime(client: string): void {
     const now = performance.now();

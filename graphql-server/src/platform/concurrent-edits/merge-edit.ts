@@ -38,8 +38,8 @@ export function mergeEdit<Values extends object>(
 export interface MergedList<Entry> {
   readonly entries: readonly Entry[];
   /**
-   * The entries that the client and another person have changed differently: an entry's key, and the stored entry,
-   * which is null if the other person has removed it.
+   * The entries that the client and another person have changed in different ways. Each conflict consists of the
+   * entry's key and of the stored entry, or null if the other person has removed the entry.
    */
   readonly conflicts: readonly { readonly key: string; readonly stored: Entry | null }[];
 }
@@ -81,8 +81,8 @@ export function mergeList<Entry extends object>(
 }
 
 /**
- * The three versions of one entry: stored now, read by the client, wanted by the client. A version is undefined if its
- * list has no such entry.
+ * The three versions of one entry: as it is stored now, as the client read it, and as the client wants it. A version is
+ * undefined if the entry is missing in that list.
  */
 type Versions<Entry> = readonly [Entry | undefined, Entry | undefined, Entry | undefined];
 

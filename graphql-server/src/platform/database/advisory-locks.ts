@@ -104,8 +104,9 @@ export async function shareLock(
 }
 
 /**
- * Runs long work while a connection of the pool holds the lock. The connection has no open transaction meanwhile.
- * @returns undefined if another connection holds the lock; in this case the work does not run
+ * Runs long work while a connection of the pool holds the lock. During the work, this connection has no open
+ * transaction.
+ * @returns undefined if another connection holds the lock; then the work does not run
  */
 export async function runUnlessLocked<T>(
   database: Database,
@@ -117,8 +118,8 @@ export async function runUnlessLocked<T>(
   try {
     const held = await oneRow(runner.manager, FREE, 'SELECT pg_try_advisory_lock($1) AS "isFree"', values);
     if (!held?.isFree) return undefined;
-    // The heartbeat keeps the connection open. A connection without statements would be closed as silent, and
-    // PostgreSQL would release the lock.
+    // The shop closes every connection that receives nothing for some time. If it closed this one, PostgreSQL would
+    // release the lock, so the heartbeat lets the connection receive answers.
     const heartbeat = setInterval(() => runner.query("SELECT 1").catch(() => undefined), HEARTBEAT_MS);
     try {
       return await work();

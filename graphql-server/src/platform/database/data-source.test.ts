@@ -12,8 +12,8 @@ let shop: TestShop;
 let admin: { token: string };
 let other: pg.Client;
 beforeEach(async () => {
-  // On a stalled machine, the shop's own transactions can be idle for some seconds. With an idle limit below 4 seconds,
-  // PostgreSQL would end them, and tests would fail.
+  // The idle limit is 4 seconds, and not less: on a stalled machine, the shop's own transactions can be idle for some
+  // seconds, PostgreSQL would end them, and tests would fail.
   shop = await openTestShop({ DATABASE_LOCK_TIMEOUT: "1", DATABASE_IDLE_TRANSACTION_TIMEOUT: "4" });
   admin = await shop.createUser("Patronne", "SUPER_ADMIN");
   other = new pg.Client({

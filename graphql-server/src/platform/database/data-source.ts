@@ -20,8 +20,8 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Time that the network may take in addition to the limit of a statement (ms). If nothing arrives during the limit and
- * this time together, the connection counts as lost.
+ * Time that the network may take in addition to the longest statement or idle transaction (ms). A connection that
+ * receives nothing for longer than the sum counts as lost.
  */
 const SILENCE_MARGIN_MS = 5_000;
 
@@ -30,9 +30,9 @@ export interface DatabaseTimeouts {
   /** Limit of one statement, including its wait for locks. */
   statementMs: number;
   /**
-   * Longest wait of a statement for one lock. This limit is shorter than the longest wait for a connection of the pool.
-   * So statements that wait for a lock fail and release their connections before other requests fail for lack of a
-   * connection.
+   * Longest wait of a statement for one lock. It is shorter than the longest wait of a request for a connection of the
+   * pool. So a statement that waits for a lock fails and releases its connection before other requests give up waiting
+   * for a connection.
    */
   lockMs: number;
   /** Limit of a transaction that does nothing while it holds locks. */
@@ -91,9 +91,9 @@ export function createDataSource(
 
 /**
  * Creates the socket of one connection. The socket is destroyed if it receives nothing for longer than any statement or
- * idle transaction may last. PostgreSQL enforces these limits too, but its error message does not arrive if the network
- * route is broken. Without this timeout, the operating system would report the broken route only after a quarter of an
- * hour.
+ * idle transaction may last. PostgreSQL also ends such a statement or transaction, but if the network route is broken,
+ * the error message of PostgreSQL does not arrive. Without this timeout, the operating system would report the broken
+ * route only after a quarter of an hour.
  */
 function createSocket({ statementMs, idleTransactionMs }: DatabaseTimeouts): Socket {
   const socket = new Socket();

@@ -39,8 +39,8 @@ async function onDatabase<Result>(
 }
 
 /**
- * Returns every object of the database with the transaction that last changed it, and the rows of its tables. An equal
- * result before and after a start shows that the start changed nothing.
+ * Returns every object of the database with the number of the transaction that last changed it, and the rows of its
+ * tables. If the result before a start equals the result after it, the start has changed nothing.
  */
 const contentOf = (url: string): Promise<unknown[]> =>
   onDatabase(url, async (client) => {
@@ -53,8 +53,8 @@ const contentOf = (url: string): Promise<unknown[]> =>
   });
 
 /**
- * Opens the database in the same way as the starting shop. @returns the error message that the person who runs the
- * server reads
+ * Opens the database in the same way as the starting shop.
+ * @returns the error message that the person who runs the server reads
  */
 async function refusalOf(settings: Partial<Settings>): Promise<string> {
   const closers: (() => Promise<void>)[] = [];

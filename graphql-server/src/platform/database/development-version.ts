@@ -4,7 +4,10 @@ import { ShopError } from "../errors/shop-error.ts";
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Number of the first migration of release 1.0.0. The migrations of development versions have lower numbers. */
 const BASELINE = 1_764_000_000_000;
-/** Number of digits at the end of a migration's name. They are the milliseconds since 1970 at which it was written. */
+/**
+ * Number of digits at the end of a migration's name. These digits are the time at which the migration was written, in
+ * milliseconds since 1970.
+ */
 const NUMBER_LENGTH = 13;
 
 /**
@@ -29,7 +32,8 @@ export async function refuseDevelopmentVersion(
   setting: "DATABASE_URL" | "DATA_DIR",
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // Without this handler, a lost connection would end the process; the running statement reports it.
+  // Without this handler, a lost connection would end the process. The loss is not overlooked: the statement that is
+  // running rejects.
   client.on("error", () => undefined);
   await client.connect();
   try {

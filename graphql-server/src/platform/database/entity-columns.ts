@@ -20,16 +20,16 @@ interface EntityColumn {
 }
 
 /**
- * The text that is read instead of a stored value that only a later release knows. Rows with such a value are counted
- * and shown, but `OTHER` is never written to the database.
+ * The text that a column is read as if a later release has stored a value in it that this release does not know. Lists
+ * and sums contain rows with such a value, but this release never writes `OTHER` to the database.
  */
 export const OTHER = "OTHER";
 
 type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
 
 /**
- * Schemas of column values by SQL type, in the form in which PostgreSQL's driver returns them. JSON is not checked,
- * because only the shop writes it.
+ * Schemas of column values by SQL type, for the values that PostgreSQL's driver returns. The content of JSON is not
+ * checked, because only the shop writes it.
  */
 const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   bigint: v.number(),
@@ -53,7 +53,8 @@ export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
 }
 
 /**
- * Returns SQL that gives the value itself if this release knows it, and `OTHER` if not. @param value SQL of the value
+ * Returns SQL of a value if this release knows the value, and of `OTHER` if not.
+ * @param value SQL of the value
  */
 export const knownOrOther = (value: string, known: readonly string[]): string =>
   `CASE WHEN ${value} IN (${known.map((one) => `'${one}'`).join(", ")}) THEN ${value} ELSE '${OTHER}' END`;
@@ -62,8 +63,8 @@ export const knownOrOther = (value: string, known: readonly string[]): string =>
 const EMPTY: Readonly<Record<string, unknown>> = { bigint: 0, boolean: false, int: 0, text: "" };
 
 /**
- * Returns an empty value for each column of an entity: null if the column allows null, otherwise 0, false or an empty
- * text. Columns of other types, such as dates that may not be null, are left out.
+ * Returns a row of an entity with an empty value in each column: null if the column allows null, otherwise 0, false or
+ * an empty text. A column of another type that may not be null, such as a date, is missing in the row.
  */
 export const emptyRow = <Entity>(entity: EntityTarget<Entity>): Partial<Entity> =>
   // The cast is correct, because the entity's class declares every column as a property.
@@ -81,7 +82,8 @@ export const writtenProperties = <Entity>(entity: EntityTarget<Entity>): (keyof 
 
 /**
  * Returns SQL for columns of an entity, including virtual ones, each under the name of its property. A `bigint` is read
- * as a number, a `date` as the text YYYY-MM-DD, and an unknown value of a column with `OTHER` as `OTHER`.
+ * as a number, and a `date` as the text YYYY-MM-DD. If `OTHER` is one of a column's values, each value that this
+ * release does not know is read as `OTHER`.
  * @param alias alias of the table in the statement
  * @param properties the columns to read; all columns by default
  */
@@ -126,8 +128,8 @@ export function rowShape<Entity extends object, Property extends keyof Entity = 
 }
 
 /**
- * Returns a statement that inserts rows of an entity's table, given as a JSON list of objects with the entity's
- * properties in its first parameter. Columns that the database computes are left out.
+ * Returns a statement that inserts rows into an entity's table. Its first parameter is a JSON list of objects, one for
+ * each row, with the entity's properties. Columns that the database computes are left out.
  */
 export function insertStatement(entity: EntityTarget<unknown>, table: string): string {
   const columns = writtenColumns(entity);
@@ -136,7 +138,7 @@ export function insertStatement(entity: EntityTarget<unknown>, table: string): s
 }
 
 /**
- * Returns a statement that changes columns of rows, given as a JSON list of objects in its first parameter.
+ * Returns a statement that changes columns of rows. Its first parameter is a JSON list of objects, one for each row.
  * @param properties the columns to change
  */
 export function updateStatement<Entity>(

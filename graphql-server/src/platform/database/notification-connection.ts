@@ -51,8 +51,8 @@ export class NotificationConnection {
   }
 
   /**
-   * True if no heartbeat was answered for longer than a reconnection takes. The shop may then have missed notifications
-   * of other processes.
+   * True if the last answer to a heartbeat is older than the time that a reconnection takes. Since then, the shop may
+   * have missed notifications of other processes.
    */
   get isStale(): boolean {
     return Date.now() - this.#answeredAt > this.#intervals.staleAfterMs;
@@ -64,8 +64,8 @@ export class NotificationConnection {
     const { timeoutMs } = this.#intervals;
     const client = new pg.Client({
       connectionString: url,
-      // The connections of the pool use this name too. A restore recognises a running shop by this name; the pool may
-      // have no connections at that time, but this connection always exists.
+      // The connections of the pool have the same name. By this name, a restore of a backup recognises that a shop is
+      // running. The pool may have no open connection, but this connection is always open.
       application_name: "boutique",
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,

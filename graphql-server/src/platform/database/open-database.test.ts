@@ -29,7 +29,7 @@ async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>
   };
 }
 
-it("a full connection pool does not make the shop restart PostgreSQL, and PostgreSQL stops when the shop stops", async () => {
+it("the shop does not restart PostgreSQL because the connection pool is full, and stops PostgreSQL at its own end", async () => {
   const closers: (() => Promise<void>)[] = [];
   const steps: string[] = [];
   const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };
@@ -43,8 +43,8 @@ it("a full connection pool does not make the shop restart PostgreSQL, and Postgr
   const postgres = processIdentity(Number((await readFile(pidFile, "utf8")).split("\n")[0]));
 
   const release = await fillPool(opened);
-  // Each of these queries waits for a connection as long as the supervisor pauses between two checks. So the supervisor
-  // checks PostgreSQL while the pool is full.
+  // Each of these queries waits five seconds for a connection and then fails. The supervisor also checks PostgreSQL
+  // every five seconds, so at least one of its checks happens while the pool is full.
   for (let n = 0; n < 3; n++) await expect(opened.database.query("SELECT 1")).rejects.toThrow(/timeout/);
   expect(steps.filter((step) => step.includes("starting it again"))).toEqual([]);
   await release();

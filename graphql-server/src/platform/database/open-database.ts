@@ -15,9 +15,9 @@ export interface OpenDatabase {
 /**
  * Connects to `DATABASE_URL` or to the embedded PostgreSQL, and migrates the schema.
  * @param entities the tables that repositories read and write
- * @param onProgress receives a line of text for the person who runs the server before each slow step
- * @param onOpened receives a function for each opened resource, which closes it; call these functions in reverse
- * sequence
+ * @param onProgress called before each slow step, with a line of text for the person who runs the server
+ * @param onOpened called for each opened resource, with the function that closes it. Call the closing functions in
+ * reverse sequence
  */
 export async function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,

@@ -7,8 +7,9 @@ import { createHash } from "node:crypto";
 const names = new Map<string, string>();
 
 /**
- * Marks a statement that runs so often that each connection of the pool prepares it. PostgreSQL then parses and plans
- * it once per connection. Parsing and planning cost more than finding a few rows by key.
+ * Marks a statement that runs very often, so that each connection of the pool prepares it. PostgreSQL parses and plans
+ * a prepared statement only once for each connection. For a statement that finds a few rows by key, parsing and
+ * planning take longer than running it.
  * @param text a constant, with parameters for all values that vary
  * @returns the unchanged text, to be passed to `query`
  */

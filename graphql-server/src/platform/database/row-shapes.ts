@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-// Schemas of rows with one column. The column belongs to no entity, or to entities of several folders, so its schema is
-// in none of their files.
+// Schemas of rows with one column. No entity has this column, or entities of several folders have it, so the schema
+// cannot be in the file of an entity.
 
 export const COUNT_ROW = v.object({ count: v.number() });
 export const EPOCH_ROW = v.object({ epoch: v.string() });

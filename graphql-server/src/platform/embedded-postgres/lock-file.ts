@@ -6,8 +6,8 @@ import { isProcessAlive, processIdentity } from "./process-identity.ts";
 
 const RETRY_AFTER_MS = 50;
 /**
- * Longest wait for the lock (ms). PostgreSQL's first start takes only seconds even on a slow machine, but several
- * processes may start one after another.
+ * Longest wait for the lock (ms). One start of PostgreSQL takes only seconds even on a slow machine, but this process
+ * may have to wait until several other processes have started, one after another.
  */
 const GIVE_UP_AFTER_MS = 90_000;
 /**
@@ -17,9 +17,8 @@ const GIVE_UP_AFTER_MS = 90_000;
 const EMPTY_FOR_MS = 5_000;
 
 /**
- * Runs `work` while this process alone holds the lock file; first waits until no other process holds it. The file
- * contains the pid and the start time of its owner, so the lock file of a killed process is recognised and removed at
- * once.
+ * Waits until no process holds the lock file, and runs `work` while this process alone holds it. The file contains the
+ * pid and the start time of its owner, so the lock file of a killed process is recognised and removed at once.
  * @throws EmbeddedPostgresError if a running owner keeps the lock for 90 s
  */
 export async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {

@@ -4,24 +4,22 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { programEnvironment } from "./run-program.ts";
 
-/**
- * Path of the program reap-orphan. It has the same extension as this file: .ts in the source, .js in the built server.
- */
+/** Path of the program reap-orphan. Its extension is that of this file: .ts in the source, .js in the built server. */
 const REAP_ORPHAN = fileURLToPath(
   new URL(`./reap-orphan${path.extname(import.meta.filename)}`, import.meta.url),
 );
 /**
- * Shell script of the reaper (see `spawnOrphanReaper`). A shop that has stopped PostgreSQL writes a line to the
- * reaper's input before the shop ends; the reaper then ends without doing anything. If the input ends without a line,
- * PostgreSQL may still be running, so the reaper runs the program that stops PostgreSQL.
+ * Shell script of the reaper (see `spawnOrphanReaper`). It reads one line from its input. A shop that has stopped
+ * PostgreSQL writes a line before the shop ends; the reaper then ends without doing anything. If the shop ends without
+ * writing a line, PostgreSQL may still be running, so the reaper runs the program that stops PostgreSQL.
  */
 const WAIT_THEN_RUN = 'read -r line || exec "$@"';
 
 /**
- * Starts a process, the reaper, that stops the PostgreSQL of a folder after this process has ended, unless another
- * process uses PostgreSQL. The reaper is a shell of 1 MB that waits on a pipe. The system closes the pipe when this
- * process ends; then the program that stops PostgreSQL replaces the shell. Windows has no such shell; on Windows the
- * next start uses the PostgreSQL that is still running.
+ * Starts a process, the reaper, that stops the PostgreSQL of a folder after the shop's process has ended, unless
+ * another process uses PostgreSQL. The reaper is a shell of 1 MB that waits on a pipe. The system closes the pipe when
+ * the shop's process ends. Then the shell becomes the program that stops PostgreSQL. Windows has no such shell, so on
+ * Windows PostgreSQL keeps running, and the next start uses it.
  * @returns a function that ends the reaper without stopping PostgreSQL
  */
 export function spawnOrphanReaper(directory: string): () => void {

@@ -42,8 +42,8 @@ const HOST = "127.0.0.1";
 const START_ATTEMPTS = 8;
 const RETRY_AFTER_MS = 400;
 /**
- * Longest recovery after a crash (ms). PostgreSQL replays at most max_wal_size of its log, which takes seconds even on
- * a slow disk.
+ * Longest recovery after a crash (ms). In a recovery, PostgreSQL replays at most max_wal_size of its log. Even on a
+ * slow disk, this takes only seconds.
  */
 const RECOVERY_MS = 120_000;
 /** Longest wait for a connection (ms). An outdated port may belong to another program that never answers. */
@@ -96,7 +96,10 @@ export async function connectToPostmaster({
   }
 }
 
-/** Starts PostgreSQL as a daemon that outlives this process. Throws EmbeddedPostgresError with the end of its log. */
+/**
+ * Starts PostgreSQL as a daemon that outlives this process.
+ * @throws EmbeddedPostgresError with the end of PostgreSQL's log
+ */
 export async function startPostmaster(instance: PostgresInstance): Promise<InstanceConnection> {
   const { cluster, account, binaries } = instance;
   if (existsSync(cluster.log)) await rename(cluster.log, `${cluster.log}.previous`);

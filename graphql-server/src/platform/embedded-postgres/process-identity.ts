@@ -10,8 +10,8 @@ export function processIdentity(pid = process.pid): string {
 }
 
 /**
- * True while the identified process runs. @param identity text that begins with the pid and the start time; any further
- * text is ignored
+ * True while the identified process runs.
+ * @param identity text that begins with the pid and the start time; any further text is ignored
  */
 export function isProcessAlive(identity: string): boolean {
   const [pid = "", startTime = "?"] = identity.split(" ");

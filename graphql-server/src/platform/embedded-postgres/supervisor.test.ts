@@ -34,7 +34,7 @@ it("the supervisor tries again after a failed restart", async () => {
   await end();
 });
 
-it("the supervisor can be ended during a restart: it waits for the restart, and checks no more", async () => {
+it("a supervisor that is ended while it restarts PostgreSQL waits for the restart, and then makes no further check", async () => {
   let finish = (): void => undefined;
   const restarting = new Promise<void>((resolve) => {
     finish = resolve;

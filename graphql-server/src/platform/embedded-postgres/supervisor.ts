@@ -22,8 +22,8 @@ export interface SupervisedPostgres {
 }
 
 /**
- * Starts the PostgreSQL of a folder like {@link startEmbeddedPostgres} and restarts it if it ends. If this process is
- * killed, the reaper of `spawnOrphanReaper` stops PostgreSQL.
+ * Starts the PostgreSQL of a folder like {@link startEmbeddedPostgres}, and restarts it if it ends. If this process is
+ * killed, a second process, the reaper (see `spawnOrphanReaper`), stops PostgreSQL.
  * @param onRestart called before each restart
  */
 export async function startSupervisedPostgres(
@@ -43,9 +43,9 @@ export async function startSupervisedPostgres(
     url: postgres.url,
     stop: async () => {
       await endSupervision();
-      // If stop() returns "used", the remaining connections may belong to this process itself, for example to a
-      // migration. So the reaper keeps running. When this process has ended, the reaper stops PostgreSQL, if no other
-      // process uses it.
+      // stop() returns "used" if PostgreSQL still has connections. They may be connections of this process, for example
+      // of a migration. So the reaper keeps running. After this process has ended, the reaper stops PostgreSQL, unless
+      // another process uses it.
       if ((await postgres.stop()) !== "used") dismissReaper();
     },
   };

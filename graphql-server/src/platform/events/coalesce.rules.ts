@@ -1,7 +1,6 @@
 /**
- * Returns a function that runs a task, but never twice at the same time. All calls that arrive during a run wait for
- * one further run, which starts when the current run has ended.
- * @returns a function whose promise settles with the run that starts after the call
+ * Returns a function that runs a task, but never twice at the same time. Calls that arrive during a run share one
+ * further run, which starts when the current run has ended. The promise of a call rejects if the call's run fails.
  */
 export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();

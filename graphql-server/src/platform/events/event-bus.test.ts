@@ -60,7 +60,7 @@ const notifyChannel = (channel: string, payload = "") =>
   shop.services.database.query("SELECT pg_notify($1, $2)", [channel, payload]);
 
 describe("a message", () => {
-  it("reaches every process once, and the sending process without a delay", async () => {
+  it("reaches the subscribers of the sending process at once, and those of the other processes a little later", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     const own = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
     bus.subscribe(VERSIONS, own);
@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(own.receive).toHaveBeenCalledOnce();
   });
 
-  it("in the format of another release, or longer than PostgreSQL allows, makes subscribers read their data again", async () => {
+  it("makes subscribers read their data again if its format is unknown, or if it is too long for PostgreSQL", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     for (const [channel, payload] of [
       ["cart", "5f0c3a52-5a0f-4f6e-9a55-000012345678 7"],
@@ -91,8 +91,8 @@ describe("messages that wait to be sent to other processes", () => {
   /** The messages of each SQL statement that the bus has sent. */
   let sent: string[][];
   /**
-   * Stands for PostgreSQL's answer to a statement: a test can delay the promise, or let it reject as if the answer were
-   * lost.
+   * Simulates PostgreSQL's answer to a statement. A test can replace this function to delay the answer, or to reject as
+   * if the answer were lost.
    */
   let arrival: () => Promise<void>;
   let bus: EventBus;
@@ -108,14 +108,14 @@ describe("messages that wait to be sent to other processes", () => {
     });
   });
 
-  it("are sent without a delay in one statement if they were published in one iteration of the event loop", async () => {
+  it("are sent at once and in one statement if they were published in one iteration of the event loop", async () => {
     bus.publish(VERSIONS, to("awa", "1"));
     bus.publish(HINTS, to("binta", "NEW"));
     await Promise.resolve();
     expect(sent).toEqual([["awa 1", "binta NEW"]]);
   });
 
-  it("are sent together after the running statement: of versions only the last one of each user, and equal messages without a version only once", async () => {
+  it("are sent in one statement after the running one: only the last version of each user, and equal hints only once", async () => {
     bus.publish(VERSIONS, to("awa", "0"));
     await Promise.resolve();
     for (let version = 1; version <= 50; version++)
@@ -162,7 +162,7 @@ describe("messages that wait to be sent to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["awa 1"]]);
   });
 
-  it("are at most 10,000; further messages are not sent, but a user's newer version replaces the waiting one", async () => {
+  it("are at most 10,000: a further message is not sent, unless it replaces a waiting older version of its user", async () => {
     for (let user = 0; user < 10_000; user++) bus.publish(VERSIONS, to(`user ${user}`, "1"));
     bus.publish(VERSIONS, to("one more", "1"));
     bus.publish(VERSIONS, to("user 7", "2"));
@@ -187,7 +187,7 @@ describe("listening for messages of other processes", () => {
 
   const syncs = () => sync.mock.calls.length;
 
-  it("continues after a connection gets no more data: the change log is read again, and later changes arrive", async () => {
+  it("continues on a new connection if the old one gets no data: no change of the catalogue is missed", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     await expect.poll(syncs).toBe(1);
     proxy.silence();
@@ -200,7 +200,7 @@ describe("listening for messages of other processes", () => {
     await expect.poll(() => bus.isStale).toBe(false);
   });
 
-  it("makes subscribers read their data each time the bus connects, and repeats reads that failed", async () => {
+  it("makes subscribers read their data each time the bus connects, and again if this reading fails", async () => {
     const subscriber = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
     subscriber.catchUp.mockRejectedValueOnce(new Error("no connection to spare"));
     sync.mockRejectedValueOnce(new Error("no connection to spare"));
@@ -214,7 +214,7 @@ describe("listening for messages of other processes", () => {
     expect(check.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it("reads the change log only once more for all notifications that arrive during a read", async () => {
+  it("reads the change log only once for twenty notifications that arrive while it is being read", async () => {
     let letGo: () => void = () => undefined;
     const released = new Promise<undefined>((resolve) => {
       letGo = () => resolve(undefined);
@@ -233,7 +233,7 @@ describe("listening for messages of other processes", () => {
     await expect.poll(syncs).toBe(2);
   });
 
-  it("makes PostgreSQL end a session within minutes, and not after two hours, if the network route is lost", async () => {
+  it("makes PostgreSQL check after 30 s without data, and not only after two hours, whether the bus still exists", async () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
     // With these long intervals, the bus does not reconnect even if the machine is slow.
     await bus.start(proxy.url, LOGGER, { heartbeatMs: 60_000, timeoutMs: 60_000 });
@@ -244,7 +244,7 @@ describe("listening for messages of other processes", () => {
     expect(rows).toEqual([{ tcp_keepalives_idle: "30" }]);
   });
 
-  it("counts as out of date while the database does not answer", async () => {
+  it("makes the bus count as out of date while the database does not answer", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     proxy.silenceNew(true);
     proxy.silence();
@@ -253,7 +253,7 @@ describe("listening for messages of other processes", () => {
     await expect.poll(() => bus.isStale).toBe(false);
   });
 
-  it("can be stopped although the database no longer answers on its connection", async () => {
+  it("can be stopped even while the database does not answer", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
     proxy.silenceNew(true);
     proxy.silence();

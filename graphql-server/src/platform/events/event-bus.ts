@@ -10,7 +10,7 @@ import type { Message, PrivateTopic, PublicTopic } from "./topic.ts";
 
 /**
  * Largest number of messages that wait to be sent while the database does not answer. Further messages reach only the
- * users of this process.
+ * pages that are connected to this process.
  */
 const MAX_UNSENT = 10_000;
 /**
@@ -76,8 +76,9 @@ export class EventBus {
   /** Functions that have failed and run again at the next heartbeat. */
   readonly #failed = new Set<Work>();
   /**
-   * The notifications that wait to be sent, by topic and receivers or content. A newer version for the same receivers
-   * replaces the waiting one.
+   * The notifications that wait to be sent. If a message has a version, its key contains the topic and the receivers,
+   * so that a newer version replaces the waiting one. For other messages, the key contains the topic and the content,
+   * so that equal messages are sent only once.
    */
   readonly #unsent = new Map<string, Notification>();
   readonly #closing = new AbortController();
@@ -149,7 +150,7 @@ export class EventBus {
     this.#closing.abort();
     await this.#connection?.stop();
     await this.#sent;
-    // #sendAll() stops if a statement fails, so messages may still wait. This call sends them a second time.
+    // If a statement failed, #sendAll() has stopped, and messages still wait. They are now sent a last time.
     if (!this.#isSending) this.#sent = this.#sendAll();
     await this.#sent;
   }

@@ -192,7 +192,7 @@ describe("the streams of one process", () => {
     for (const stream of [two, third]) stream.disconnect();
   });
 
-  it("are limited for each client: a client with too many streams is refused, also from another IP address of its network", async () => {
+  it("are limited for each client: all IPv6 addresses of one network together may have only so many streams", async () => {
     await serve({ streamsPerClient: 2 });
     const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const first = await openFrom("2001:db8::1");
@@ -245,7 +245,7 @@ describe("the streams of one process", () => {
     for (const stream of [...greedy, ...modest, newcomer]) stream.disconnect();
   });
 
-  it("are partly reserved for admins, also at an IP address with too many streams; no visitor ends an admin's stream", async () => {
+  it("are partly reserved for admins: visitors can neither use the reserved streams nor end an admin's stream", async () => {
     await serve({ streams: 4, adminStreams: 2, streamsPerClient: 2 });
     const visitors = [await Stream.open(address), await Stream.open(address)];
     for (const stream of visitors) await stream.next();
@@ -263,7 +263,7 @@ describe("the streams of one process", () => {
     for (const stream of visitors) stream.disconnect();
   });
 
-  it("that wait until the server has read their user are limited: the client with the most loses one to a new client", async () => {
+  it("are limited while the server reads their users: the client with the most streams loses one to a new client", async () => {
     await serve({ openingStreams: 3 });
     const openFrom = (client: string) =>
       Stream.open(address, { "x-forwarded-for": client, authorization: "slow" });
@@ -282,7 +282,7 @@ describe("the streams of one process", () => {
     for (const stream of await Promise.all([...greedy, modest])) stream.disconnect();
   });
 
-  it("are not counted if their client has disconnected before they are opened", async () => {
+  it("do not include a stream whose client has disconnected before it was opened", async () => {
     await serve();
     const [answer] = server.listeners("request") as RequestListener[];
     const client = new AbortController();
@@ -300,7 +300,7 @@ describe("the streams of one process", () => {
     expect(streams.size).toBe(0);
   });
 
-  it("are all notified, however many there are", async () => {
+  it("all receive a new version of the catalogue, even if there are 250 streams", async () => {
     await serve();
     const pages = await Promise.all(Array.from({ length: 250 }, () => Stream.open(address)));
     for (const page of pages) await page.next();
@@ -327,7 +327,7 @@ describe("the streams of one process", () => {
     expect((await fetch(`${address}${EVENT_STREAM_PATH}`)).status).toBe(503);
   });
 
-  it("receive what their user may see, even if messages may have been lost", async () => {
+  it("receive the private events that their user may see, also after the bus has connected again and may have lost messages", async () => {
     await serve();
     const [awa, bea, chloe] = [await open("awa"), await open("bea"), await open("chloe")];
     bus.publish(HINTS, { users: ["awa", "bea"], roles: [], data: "NEW" });
@@ -358,7 +358,7 @@ describe("the streams of one process", () => {
     expect(await bea.next()).toBe("event: cart\ndata: bea 2");
   });
 
-  it("need one query of sessions for each event; equal events are sent once", async () => {
+  it("of several pages need one query of sessions for all waiting events, and get equal events only once", async () => {
     await serve();
     const pages = [await open("awa"), await open("awa"), await open("bea")];
     let letGo: () => void = () => undefined;
@@ -378,7 +378,7 @@ describe("the streams of one process", () => {
     expect(liveRoles.mock.calls).toEqual([[["s-awa"]], [["s-bea"]]]);
   });
 
-  it("receive private topics only if they are the newest ones of their user; all streams receive public topics", async () => {
+  it("receive private topics only if they are among the newest streams of their user", async () => {
     await serve({ privateStreamsPerUser: 2 });
     const pages = [await open("awa"), await open("awa"), await open("awa")];
     version("awa", "2");
@@ -387,7 +387,7 @@ describe("the streams of one process", () => {
     expect(await pages[0]?.next()).toBe("data: 1");
   });
 
-  it("end when their session has ended: before the next private event is sent, or soon after even if there is no event", async () => {
+  it("end when their session has ended: before the next private event, or at the next check if there is no event", async () => {
     await serve();
     const page = await open("awa");
     live.delete("s-awa");

@@ -81,10 +81,10 @@ interface PrivateEvent {
 }
 
 /**
- * Answers GET `/events` with one stream of server-sent events for each open page. The stream begins with the current
- * versions of the public topics and of the user's own topics, so that a page notices changes that happened while it had
- * no stream. Before private events are sent, one statement reads the sessions of all streams that will receive them. If
- * a session has ended or its user's role has changed, its stream is ended, and the page connects again.
+ * Answers GET `/events` with one stream of server-sent events for each open page. A stream begins with the current
+ * versions of the public topics and of the user's own topics, so that a page notices the changes that it has missed.
+ * Before private events are sent, one statement reads the sessions of all streams that will receive them. A stream ends
+ * if its session has ended or its user's role has changed; its page then connects again.
  */
 export class EventStreams {
   readonly #parts: EventStreamsParts;
@@ -171,10 +171,11 @@ export class EventStreams {
   }
 
   /**
-   * Returns which stream must end so that this stream can open. It is undefined if there are fewer streams than the
-   * limit. It is "of client" if this stream's own client has too many streams. Otherwise it is the newest stream of the
-   * client with the most streams, which may be this stream itself. Admins' streams do not end as long as there are not
-   * more of them than `adminStreams`.
+   * Returns the stream that must end so that this stream can open:
+   * - undefined if there are fewer streams than the limit;
+   * - "of client" if this stream's own client has too many streams;
+   * - otherwise the newest stream of the client that has the most streams. This may be the new stream itself.
+   * Of all streams, `adminStreams` are reserved for admins, and an admin's open stream is never chosen.
    */
   #surplusWith(stream: Stream): Stream | "of client" | undefined {
     const { streams, adminStreams, streamsPerClient } = this.#bounds;

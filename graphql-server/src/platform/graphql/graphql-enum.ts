@@ -2,8 +2,8 @@ import { registerEnumType } from "type-graphql";
 
 /**
  * Adds an enum to the GraphQL schema.
- * @param values the names of the enum's members. With the member `OTHER`, code reads stored values without a member as
- * `OTHER`
+ * @param values names of the enum's members. If they contain `OTHER`, the shop reads a stored value that has no member
+ * as `OTHER`
  * @returns the enum, for the decorators of fields and arguments
  */
 export function enumOf(

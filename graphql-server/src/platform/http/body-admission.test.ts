@@ -102,7 +102,7 @@ describe("when the bodies in memory have used up their limit", () => {
     ["/graphql", { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
     ["/api/signup", { success: false, error: true, data: null }],
   ])(
-    "the IP address with the most bytes loses its largest body, and a new IP address loses none, at %s",
+    "a request at %s is refused: the largest body of the IP address with the most bytes",
     async (path, refusal) => {
       const read = await serve();
       const length = { "content-length": MB };
@@ -125,7 +125,7 @@ describe("when the bodies in memory have used up their limit", () => {
   );
 });
 
-it("a compressed body counts with the size of the largest allowed body, because its uncompressed size is not known yet", async () => {
+it("a small compressed body counts as much memory as the largest allowed body, because its uncompressed size is unknown", async () => {
   shop = await openTestShop();
   const headers = { "content-length": 20_000, "content-encoding": "gzip" };
   const sent = Array.from({ length: 4 }, (_, n) => beginSending("/api/signup", headers, `203.0.113.${n}`));

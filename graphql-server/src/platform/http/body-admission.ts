@@ -29,12 +29,13 @@ export type AdmitBody = (
 ) => void;
 
 /**
- * Creates the middleware that runs before body parsers. It counts the bytes of all bodies in memory when they arrive.
- * If they exceed the budget, the middleware answers one of these requests with 503 and closes its connection. If an IP
- * address sends too many large bodies, `next` receives a ShopError RATE_LIMITED.
+ * Creates the middleware that runs before body parsers. It counts the bytes of all request bodies in memory. If they
+ * exceed the budget, the client with the most bytes loses its largest body: the middleware answers this request with
+ * 503 and closes its connection. If an IP address sends too many large bodies, `next` receives a ShopError
+ * RATE_LIMITED.
  *
- * The middleware listens to the body's data, and data begin to arrive as soon as somebody listens. So a body parser
- * must add its own listener at once, because it would otherwise miss the first bytes.
+ * The middleware listens to the body's data, which then begin to arrive. So the body parser must add its own listener
+ * at once; otherwise it would miss the first bytes.
  * @param budget largest number of bytes of bodies in memory; tests use a smaller budget
  */
 export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = MAX_BODY_BYTES): AdmitBody {
@@ -53,8 +54,8 @@ export function bodyAdmission(rateLimits: Pick<RateLimits, "consume">, budget = 
         bodies.remove(body);
         request.body = undefined;
       };
-      // The budget counts a body until its response is ready, or until the connection is closed. The count does not
-      // last until the client has read the response, because slow clients would use up the budget.
+      // The budget counts a body until its response is ready, or until the connection is closed. It does not wait until
+      // the client has read the response; otherwise slow clients would use up the budget.
       response.once("prefinish", forget).once("close", forget);
       next();
     };

@@ -27,25 +27,28 @@ it.each([
 it.each([
   ["because the client has disconnected", Object.assign(new Error("request aborted"), { status: 400 }), 0],
   ["because of an unexpected error", new Error("a fault"), 1],
-])("an answer that has begun and is ended %s prints nothing on the console", async (_by, error, logged) => {
-  const printed = vi.spyOn(console, "error").mockReturnValue();
-  const logger = createLogger({ logLevel: "error" });
-  const logError = vi.spyOn(logger, "error").mockReturnValue();
-  const begin: RequestHandler = (_request, response, next) => {
-    response.write("Voi");
-    next(error);
-  };
-  const app = express().use(begin, respondError(logger));
-  app.set("env", "production");
-  const server = app.listen(0);
-  try {
-    await new Promise((resolve) => server.once("listening", resolve));
-    const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    await expect(answer.then((response) => response.text())).rejects.toThrow();
-    expect(printed).not.toHaveBeenCalled();
-    expect(logError).toHaveBeenCalledTimes(logged);
-  } finally {
-    server.close();
-    printed.mockRestore();
-  }
-});
+])(
+  "nothing is printed on the console if an answer that has begun is ended %s",
+  async (_by, error, logged) => {
+    const printed = vi.spyOn(console, "error").mockReturnValue();
+    const logger = createLogger({ logLevel: "error" });
+    const logError = vi.spyOn(logger, "error").mockReturnValue();
+    const begin: RequestHandler = (_request, response, next) => {
+      response.write("Voi");
+      next(error);
+    };
+    const app = express().use(begin, respondError(logger));
+    app.set("env", "production");
+    const server = app.listen(0);
+    try {
+      await new Promise((resolve) => server.once("listening", resolve));
+      const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await expect(answer.then((response) => response.text())).rejects.toThrow();
+      expect(printed).not.toHaveBeenCalled();
+      expect(logError).toHaveBeenCalledTimes(logged);
+    } finally {
+      server.close();
+      printed.mockRestore();
+    }
+  },
+);

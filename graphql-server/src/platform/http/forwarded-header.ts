@@ -11,8 +11,8 @@ import type { Settings } from "../settings/settings.ts";
 export type ProxyTrust = (address: string, relays: number) => boolean;
 
 /**
- * Creates the function that decides which proxies the server trusts. Express calls this function, and so does the code
- * that runs before Express.
+ * Creates the function that decides which proxies the server trusts. It is used by Express, and for requests that are
+ * checked before Express gets them.
  */
 export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
   if (setting === false) return () => false;

@@ -4,18 +4,18 @@ import { promisify } from "node:util";
 import { READINESS } from "./health.ts";
 
 /**
- * Age up to which the last readiness request counts as a sign that a proxy watches this server (ms). The container
- * itself requests it only every 30 s, so these requests rarely count as a proxy's.
+ * If the last readiness request is not older than this (ms), a proxy probably watches this server. The container's own
+ * check requests readiness only every 30 s, so it is rarely taken for a proxy.
  */
 const WATCHED_MS = 5_000;
 /** Milliseconds between two checks whether the shutdown may continue. */
 const CHECK_MS = 20;
 
 /**
- * During a shutdown, answers readiness requests with 503 and closes each connection after its response, so that proxies
- * use other servers. Otherwise a proxy could send a request over a connection that is just closing. The request would
- * fail, and a proxy repeats a failed request only if it changes no data. Until the end, all other requests are answered
- * as usual.
+ * Makes proxies use other servers before this server closes. During a shutdown, each readiness request is answered with
+ * 503, and each connection is closed after its response. Otherwise a proxy could send a request over a connection that
+ * is just closing, and the request would fail. (A proxy repeats a failed request only if it changes no data.) All other
+ * requests are answered as usual until the server closes.
  */
 export class GracefulShutdown {
   #isOn = false;
@@ -32,10 +32,9 @@ export class GracefulShutdown {
   }
 
   /**
-   * Waits until the server may close.
-   * @param longestMs longest wait (ms). If a proxy watches the server, the wait always takes this time, because a proxy
-   * checks several times before it stops using a server. If no proxy watches the server, the wait ends when all
-   * connections are closed
+   * Waits until the server may close. If a proxy watches the server, this always takes `longestMs`, because a proxy
+   * checks several times before it stops using a server. Otherwise the wait ends when all connections are closed.
+   * @param longestMs longest wait (ms)
    */
   async run(server: Server, longestMs: number): Promise<void> {
     this.#isOn = true;

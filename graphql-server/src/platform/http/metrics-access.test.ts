@@ -43,7 +43,7 @@ describe("without a configured token, the metrics", () => {
   });
 });
 
-it("clients behind a proxy get 404 for the metrics; if a token is configured, so do all clients without this token", async () => {
+it("the metrics are hidden (404) from clients behind a proxy, or, if a token is configured, from clients without it", async () => {
   const [open, closed] = [await openTestShop(), await openTestShop({ METRICS_TOKEN: TOKEN })];
   try {
     const status = async (address: string, headers: Record<string, string> = {}) =>

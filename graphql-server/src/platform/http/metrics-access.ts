@@ -10,9 +10,9 @@ const OF_PROXIES =
 const PRIVATE: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
 
 /**
- * True if a request may read the metrics. If a token is set, the request must send it as bearer token. If not, the
- * request must come from this machine or its private network, and must not have passed a proxy. A proxy in the private
- * network forwards the requests of all visitors.
+ * True if a request may read the metrics. If a token is set, the request must send it as bearer token. Without a token,
+ * the request must come from this machine or its private network, and must not have passed a proxy, because a proxy in
+ * the private network also forwards the requests of visitors.
  * @param token value of the setting METRICS_TOKEN
  */
 export function mayReadMetrics(

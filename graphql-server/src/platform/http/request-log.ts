@@ -14,8 +14,8 @@ declare module "node:http" {
 export type RequestLog = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Creates the request log. It builds an entry only if the log level includes the entry: a cached response takes only
- * 0.1 ms, and building an entry would take long compared with this time.
+ * Creates the request log. It builds an entry only if the log level allows the entry to be written, because building it
+ * takes long compared with sending a cached response (0.1 ms).
  */
 export function requestLog(logger: Logger, metrics: Metrics): RequestLog {
   return (request, response) => {

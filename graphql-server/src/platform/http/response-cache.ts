@@ -23,10 +23,10 @@ const MAX_ALIAS_BYTES = 4 * 1024;
 const compressions = new WorkQueue(QUEUES.compressions);
 
 /**
- * Cache of responses that are the same for all visitors, by URL. The cache is cleared when the catalogue, the shop's
- * settings or the year change. If a response is requested several times while it is being created, it is created only
- * once. A response is not cached if the cache is cleared during its creation. When a response is requested a second
- * time, its best compression begins in the background, and no request waits for the compression.
+ * Cache of responses that are the same for all visitors, by URL. It is cleared when the catalogue, the shop's settings
+ * or the year change. If a response is requested several times while it is being created, it is created only once. If
+ * the cache is cleared meanwhile, the response is not cached. When a response is requested a second time, its best
+ * compression begins in the background; no request waits for it.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, CachedResponse>;
@@ -44,8 +44,8 @@ export class ResponseCache {
   constructor(maxBytes: number) {
     this.#cached = new LRUCache({
       maxSize: maxBytes,
-      // An entry counts with the length of its key, because a URL may have up to 16 kB, and with twice the length of
-      // its response. All compressed forms together are smaller than the uncompressed response.
+      // A response counts twice: once for itself, and once for all its compressed forms, which are smaller together.
+      // Its key counts too, because it is a URL of up to 16 kB.
       sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
     });
   }

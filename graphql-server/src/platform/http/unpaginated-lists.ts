@@ -28,7 +28,7 @@ const GZIP_LEVEL = 4;
 const LONGEST_READ_MS = 10 * 60_000;
 
 export interface UnpaginatedList {
-  /** Text that identifies the list among all lists: the list's URL, if it has one. */
+  /** Key of the list: all requests with the same key share one list. It is the list's URL, if it has one. */
   key: string;
   /** Media type of the list. */
   type: string;
@@ -126,8 +126,8 @@ export class UnpaginatedLists {
   }
 
   /**
-   * Sends a list that several responses may share. The caller has already counted this response as a user of the list,
-   * so the list stays until the response ends.
+   * Sends a list that several responses may share. Before the call, this response must be counted as a user of the
+   * list; this function ends its use when the response ends.
    */
   async #sendShared(
     request: AddressedRequest,
@@ -187,7 +187,8 @@ export class UnpaginatedLists {
   #keep(key: string, shared: SharedList, bytes: number): void {
     shared.users += 1;
     this.#kept.set(key, shared, { size: bytes });
-    // A list whose file is too large is not stored in the cache, so the cache no longer counts as a user of the list.
+    // If the file is too large for the cache, `set` has not stored the list, and the cache is no longer one of its
+    // users.
     if (!this.#kept.has(key)) shared.release();
   }
 

@@ -12,13 +12,14 @@ export class IdempotencyKey {
 
   /**
    * Id of the order that the request is about; null for a request about something else, or about several orders. When
-   * the order's customer is erased, the shop finds the digest to erase by this id.
+   * the shop erases an order's customer, it finds by this id the digests that it must erase.
    */
   @Column({ name: "order_id", type: "uuid", nullable: true })
   orderId: string | null;
 
   /**
-   * The stored answer of a mutation whose answer cannot be read again from the changed data; null for other mutations.
+   * The answer to the request, if the answer to a repetition cannot be read from the changed data; null for other
+   * mutations.
    */
   @Column({ type: "jsonb", nullable: true })
   answer: unknown;

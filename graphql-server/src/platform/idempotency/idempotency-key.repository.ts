@@ -19,8 +19,8 @@ export interface Command {
   /** Name of the mutation. */
   readonly name: string;
   /**
-   * What the request changes and who sends it, as JSON values. It leaves out what the sender last saw, because that may
-   * differ in a repeated request.
+   * What the request changes and who sends it, as JSON values. The values that the sender saw before the change are
+   * left out, because they may be different when the request is repeated.
    */
   readonly content: unknown;
   /**

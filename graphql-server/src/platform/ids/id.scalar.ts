@@ -4,8 +4,8 @@ import { UUID } from "./uuid.rules.ts";
 
 /**
  * The type of ids in the GraphQL API. An id from a client must be a UUID, and resolvers get it in lower case, as
- * PostgreSQL returns it. The type is named `ID`, because the documents of all releases use this name. The type UUID of
- * graphql-scalars is not used: it also accepts braces, so one id could be written in two ways.
+ * PostgreSQL returns it. The type is named `ID`, because the stored GraphQL documents of all releases use this name.
+ * The type UUID of graphql-scalars is not used: it also accepts braces, so one id could be written in two ways.
  */
 export const ID = new GraphQLScalarType<string, string>({
   name: "ID",

@@ -6,7 +6,7 @@ import { IMAGE_FORMATS, SERVED_WIDTHS } from "./image-url.rules.ts";
 export interface CopyProgress {
   readonly total: number;
   copied: number;
-  /** Number of images that an interrupted earlier copy had already written. */
+  /** Number of images that were already there, because an earlier copy was interrupted. */
   present: number;
   /** Ids of images that are incomplete or do not match their hash. They are not copied. */
   readonly damaged: string[];
@@ -42,7 +42,7 @@ export async function copyImages(
       onProgress(progress);
     }
   };
-  // If the copy of one image fails, the other copies end after the image that they are copying.
+  // If the copy of an image fails, no further copies begin, but the copies that are running are completed.
   const stopAll = (error: unknown) => {
     ids.length = 0;
     throw error;

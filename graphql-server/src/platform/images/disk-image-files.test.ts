@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => removeFolder(directory));
 
 /**
- * Imports the tested module with a simulated disk that may be full. The module that this file imports above keeps the
- * real disk.
+ * Imports the tested module a second time, with a simulated disk that may be full. The import at the top of this file
+ * uses the real disk.
  */
 async function importWithDisk(disk: { isFull: boolean }) {
   vi.resetModules();
@@ -51,7 +51,7 @@ async function importWithDisk(disk: { isFull: boolean }) {
 }
 
 describe("images on disk", () => {
-  it("are each either complete or missing after the process was killed while it wrote an image", async () => {
+  it("are complete or missing, never incomplete, after the process was killed while it wrote an image", async () => {
     const half = await killWhileWriting();
     expect(half).toContain(".incoming");
     const ids = (await readdir(directory)).filter(isImageId);
@@ -100,7 +100,7 @@ async function killWhileWriting(): Promise<string> {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exited = new Promise((resolve) => writer.once("exit", resolve));
-    // The writer has stored its first complete file when it prints this first output.
+    // The writer prints its first dot when it has stored its first complete file.
     await new Promise((resolve) => writer.stdout.once("data", resolve));
     while (halfWritten() === undefined) await new Promise(setImmediate);
     writer.kill("SIGKILL");

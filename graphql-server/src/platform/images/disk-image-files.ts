@@ -18,8 +18,8 @@ import {
 import { type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.ts";
 
 /**
- * Name of the file that contains the id of the shop's data to which the images belong. With it, a shop recognises its
- * own images.
+ * Name of the file that contains the id of the shop's database. By this id, a shop recognises that the images are its
+ * own.
  */
 const OWNER_FILE = ".shop";
 /** Age from which an incomplete file counts as left by a killed process (ms), because no write takes so long. */
@@ -105,8 +105,8 @@ export class DiskImageFiles implements ImageFiles {
 
   async removeUntouched(id: string, time: Date): Promise<boolean> {
     const trash = join(this.#incoming, randomUUID());
-    // The image's folder is moved away before the time of its last use is checked. If `touch` runs at the same time,
-    // `touch` either changes the time before the check, or does not find the folder and returns false.
+    // The image's folder is moved away first, and then its last use is read. If `touch` runs at the same time, it
+    // either sets the new time before the reading, so that the image stays, or it finds no folder and returns false.
     const isMoved = await unlessMissing(rename(this.#path(id), trash).then(() => true));
     if (!isMoved) return false;
     const touched = await touchedAt(trash);

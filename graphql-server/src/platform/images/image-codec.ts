@@ -32,7 +32,7 @@ export interface Master {
 /**
  * Decodes an upload and creates its master, at most {@link MASTER_SIDE} px wide and high. The master of an animation is
  * its first frame. A JPEG that needs no conversion is stored as uploaded, without its metadata, because a new encoding
- * loses quality. It is encoded as WebP only if the WebP is smaller.
+ * loses quality. But if the image is smaller as WebP, the WebP is stored.
  * @throws ImageRefused
  */
 export async function createMaster(bytes: Buffer, limits: ImageLimits): Promise<Master> {
@@ -57,7 +57,7 @@ export async function createMaster(bytes: Buffer, limits: ImageLimits): Promise<
 /**
  * Reads a file that already has the form of a master: a still WebP of at most {@link MASTER_SIDE} px in width and
  * height, in sRGB and without metadata. The file is decoded only to compute its mean colour, and is stored unchanged.
- * @throws ImageRefused for a corrupt file, and for any file that has not this form
+ * @throws ImageRefused if the file is corrupt or does not have this form
  */
 export async function readMaster(bytes: Buffer): Promise<Master> {
   const metadata = await refuseUnreadable(sharp(bytes).metadata());

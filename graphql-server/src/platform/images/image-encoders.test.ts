@@ -74,7 +74,7 @@ async function bestClientEncoding(bytes: number, pixels: Buffer): Promise<Buffer
 }
 
 describe.each(SAMPLES)("%s", (_name, create) => {
-  it("is served with at least the quality that a client could reach by encoding the image in the same number of bytes, and never with more bytes than the upload", async () => {
+  it("never looks worse than a JPEG or PNG of the same number of bytes, and never has more bytes than the upload", async () => {
     const sent = await create();
     const { id, width: ownWidth, bytes } = await store.store(sent);
     expect(bytes).toBeLessThanOrEqual(sent.length);
@@ -91,7 +91,7 @@ describe.each(SAMPLES)("%s", (_name, create) => {
         const served = (await (await store.variant(id, width, format))?.read()) ?? Buffer.alloc(0);
         expect(served.length, what).toBeLessThanOrEqual(sent.length);
         expect((await sharp(served).metadata()).width, what).toBe(Math.min(width, ownWidth));
-        // A JPEG that is not resized is the reference itself, so no encoding can look better, and only the sizes are
+        // No encoding can look better than an uploaded JPEG that is not resized. So for this image only the sizes are
         // compared (above).
         if (isJpeg && width >= ownWidth) continue;
         const reference = await bestClientEncoding(served.length, pixels);

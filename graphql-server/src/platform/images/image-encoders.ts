@@ -18,9 +18,9 @@ const AVIF_LOWEST_QUALITY = 20;
 const WEBP_QUALITIES = [66, 54, 40, 24] as const;
 const JPEG_QUALITIES = [72, 56, 40, 24] as const;
 /**
- * Largest sizes of the banner's images (bytes), by width, in every format. They are the sizes of the images that the
- * shop itself draws. The first image of the banner is the largest image of a first visit, so even a noisy photo must
- * not exceed its limit.
+ * Largest sizes of the banner's images (bytes), by width, in every format. The shop's own drawings for the banner have
+ * these sizes. The banner's first image is the largest image of a first visit, so even a noisy photo must not exceed
+ * its limit.
  */
 const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   360: 6_000,

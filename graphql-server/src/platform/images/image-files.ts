@@ -10,7 +10,7 @@ export interface ImageFile {
   readonly size: number;
   readonly etag: string;
   readonly type: string;
-  /** True if the storage would still return this file. The check reads the disk at most once. */
+  /** True if the storage still has this file unchanged. The check reads the disk at most once. */
   isCurrent(): Promise<boolean>;
   /** Returns the file's bytes; undefined if the file was removed or changed after it was found. */
   read(): Promise<Buffer | undefined>;
@@ -62,7 +62,7 @@ export interface ImageFiles {
    */
   removeUntouched(id: string, time: Date): Promise<boolean>;
   /**
-   * True if the images belong to this shop's data. If the images have no owner yet, these data become their owner.
+   * True if the images belong to this shop. If they belong to no shop yet, they belong to this shop from now on.
    * @param database id of the shop's data
    */
   belongTo(database: string): Promise<boolean>;

@@ -119,7 +119,7 @@ describe("an image's URL", () => {
     }
   });
 
-  it("answers 304 to a client that already has the image, and has another ETag for each format", async () => {
+  it("answers 304 to a client that already has the image in the wanted format", async () => {
     const tag = async (accept: string) =>
       (await get(`${imageUrl}/320`, { accept })).headers.get("etag") ?? "";
     const avif = await tag(CHROME);
@@ -162,7 +162,7 @@ describe("an image's URL", () => {
     expect(response.headers.get("content-type")).toContain("text/plain");
   });
 
-  it("is left to other routes if only its first letters are « /images », as in « /imagesx », or if the method is POST", async () => {
+  it("does not include « /imagesx », and not a POST request: other routes answer them", async () => {
     expect(await (await get("/imagesx")).text()).toBe("the shop");
     expect(await (await get("/images/upload", {}, "POST")).text()).toBe("the shop");
   });

@@ -67,8 +67,9 @@ function findFile(
 }
 
 /**
- * Returns the width that is sent. A browser in data-saver mode (`Save-Data: on`) gets the next smaller width for an
- * <img>. The service worker chooses smaller widths itself, and its requests are not for an <img>.
+ * Returns the width that is sent. For an <img> of a browser in data-saver mode (`Save-Data: on`), it is the next
+ * smaller width. A request of the service worker has no <img> as its destination, and gets the requested width, because
+ * the service worker has already chosen a smaller one.
  */
 function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
   const spares = request.get("save-data") === "on" && request.get("sec-fetch-dest") === "image";

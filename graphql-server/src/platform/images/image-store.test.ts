@@ -39,7 +39,7 @@ describe("storing an image", () => {
     expect(await store.find(stored.id)).toEqual(stored);
   });
 
-  it("stores an image only once, even if it is uploaded several times or at the same time", async () => {
+  it("stores an image only once, even if it is uploaded several times, one after another or at the same time", async () => {
     const image = await dress();
     const stored = await Promise.all([1, 2, 3].map(() => store.store(Buffer.from(image))));
     const again = await store.store(image);
@@ -56,7 +56,7 @@ describe("storing an image", () => {
     expect(await readdir(directory)).toEqual([".incoming"]);
   });
 
-  it("fails if another image has the same id", async () => {
+  it("fails if the stored image with the same id has another hash", async () => {
     const image = await dress();
     const { id } = await store.store(image);
     const record = join(directory, id, "picture.json");
@@ -65,7 +65,7 @@ describe("storing an image", () => {
     await expect(store.store(image)).rejects.toThrow("Another image already has the id");
   });
 
-  it("keeps images for the next start of the server; if a master is lost, the next upload of the same image restores it", async () => {
+  it("keeps the image for the next start of the server, and a new upload restores a lost master", async () => {
     const image = await dress();
     const { id } = await store.store(image);
     const variant = await store.variant(id, 320, "webp");
@@ -78,7 +78,7 @@ describe("storing an image", () => {
     expect(await store.master(id)).toBeDefined();
   });
 
-  it("after a restart, removes incomplete files of a killed process", async () => {
+  it("removes the incomplete files of a killed process when the server starts again", async () => {
     const [old, fresh] = [join(directory, ".incoming", "old"), join(directory, ".incoming", "fresh")];
     await writeFile(old, "half");
     await utimes(old, 1, 1);
@@ -101,7 +101,7 @@ describe("storing an image that is delivered with the release", () => {
     expect(await sharp(await variantPath(stored.id)).metadata()).toMatchObject({ width: 320, height: 400 });
   });
 
-  it("takes an image's details from the release's list only if the bytes are exactly the same, and decodes other images", async () => {
+  it("takes the image's details from the release's list if its bytes have the listed hash, and otherwise decodes the image", async () => {
     const bytes = await master();
     const listed = {
       hash: createHash("sha256").update(bytes).digest("hex"),
@@ -169,7 +169,7 @@ describe("the variants of an image", () => {
     expect(await store.find("AAAAAAAAAAAAAAAA")).toBeUndefined();
   });
 
-  it("can be created in advance; an unknown image causes no error", async () => {
+  it("can be created in advance, before the first request for them", async () => {
     const { id } = await store.store(await dress());
     await store.warm(id, [160, 320]);
     const names = (await readdir(join(directory, id))).map((name) => name.replace(/-[\w-]{22}\./, "."));

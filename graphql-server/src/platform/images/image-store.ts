@@ -14,7 +14,7 @@ import {
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.ts";
 
-// This function is exported here too, because other folders use it together with the store.
+// Other folders use these names together with the store, so they can import all of them from this file.
 export { parseDataUrl } from "./data-url.ts";
 export { DiskFull } from "./disk-full.ts";
 export { ImageRefused } from "./image-refused.ts";
@@ -127,7 +127,7 @@ export class ImageStore {
   }
 
   /**
-   * True if the images belong to this shop's data. If the images have no owner yet, these data become their owner.
+   * True if the images belong to this shop. If they belong to no shop yet, they belong to this shop from now on.
    * @param database id of the shop's data
    */
   belongTo(database: string): Promise<boolean> {
@@ -167,8 +167,8 @@ export class ImageStore {
 
   /**
    * Removes images that are unused and were neither stored nor claimed since the given time.
-   * @param usedIds returns the ids of the images in use. It is called after the images were listed. An image that is
-   * claimed after this call is not removed
+   * @param usedIds returns the ids of the images in use. This method lists the images before it calls `usedIds`, and
+   * does not remove an image that is claimed after the call
    * @returns the number of removed images
    */
   async removeUnused(time: Date, usedIds: () => Promise<ReadonlySet<string>>): Promise<number> {
@@ -240,8 +240,8 @@ export class ImageStore {
 
   async #toRevocable(upload: PendingUpload): Promise<RevocableImage> {
     const { image, isNew } = await upload.saved;
-    // If another caller claims the image later, `claim` sets a later time than this one, so that the image is not
-    // removed.
+    // This time is just after the storing. If another caller claims the image later, `claim` sets a later time, and
+    // `revoke` then leaves the image.
     const stored = new Date(Date.now() + 1);
     const revoke = async (): Promise<void> => {
       if (isNew && !upload.isShared) await this.#files.removeUntouched(image.id, stored);
@@ -298,8 +298,8 @@ export class ImageStore {
     };
     const task = this.#queue.add(priority, create, client);
     this.#pendingVariants.set(key, task);
-    // The entry is also deleted if the queue refuses the task. So this line must not be in the task's own work, which
-    // then never runs.
+    // The entry must also be deleted if the queue refuses the task. So this line is not in `create`, which a refused
+    // task never calls.
     return task.result.finally(() => this.#pendingVariants.delete(key));
   }
 

@@ -46,7 +46,7 @@ describe("the URL of an image 320 pixels wide", () => {
     ["a host that ends like Cloudinary", "https://res.cloudinary.com.evil.test/m/image/upload/a.jpg"],
     ["a data URL", "data:image/png;base64,AAAA"],
     ["an empty text", ""],
-  ])("is the unchanged URL for %s, which has no srcset", (_name, image) => {
+  ])("is the unchanged URL, without a srcset, for %s", (_name, image) => {
     expect(imageUrl(image, 320)).toBe(image);
     expect(imageSrcSet(image)).toBeUndefined();
   });
@@ -85,12 +85,12 @@ it.each([
   },
 );
 
-it("the URL of an image contains a format for clients without content negotiation, such as link previews", () => {
+it("the URL of an image names a format if the client cannot negotiate one, such as a link preview", () => {
   expect(imageUrl(`/images/${ID}`, 1280, "jpg")).toBe(`/images/${ID}/1280.jpg`);
   expect(imageUrl(`${CLOUD}/v1/a.webp`, 1280, "jpg")).toBe(`${CLOUD}/w_1280,c_limit,f_jpg,q_auto/v1/a.webp`);
 });
 
-it("only 16 base64url characters are the id of an image", () => {
+it("an image's id consists of exactly 16 base64url characters", () => {
   expect(isImageId(ID)).toBe(true);
   for (const text of ["", "short", `${ID}a`, "../../etc/passwd", "aB3.dE6-hI9kLmNo", `${ID}\n`]) {
     expect(isImageId(text)).toBe(false);

@@ -8,7 +8,10 @@ export const IMAGE_WIDTHS = [160, 320, 480, 640, 1280] as const;
  * (`Save-Data`), the second for a device pixel ratio of 2.
  */
 export const BANNER_WIDTHS = { tall: [360, 720], wide: [800, 1600] } as const;
-/** Every width at which images are served. The banner has its own widths, because each of them has a limit of bytes. */
+/**
+ * Every width at which images are served. The banner has widths of its own, because `image-encoders.ts` limits the
+ * bytes of its images by their width.
+ */
 export const SERVED_WIDTHS = [...IMAGE_WIDTHS, ...BANNER_WIDTHS.tall, ...BANNER_WIDTHS.wide] as const;
 export type ImageWidth = (typeof SERVED_WIDTHS)[number];
 
@@ -87,7 +90,7 @@ export function shortenImageUrl(image: string): string {
   return isImageId(id) ? id : image;
 }
 
-/** Returns the URL from which `shortenImageUrl` has made the short text. */
+/** Turns the short text that `shortenImageUrl` has returned back into the image's URL. */
 export function expandImageUrl(short: string): string {
   return isImageId(short) ? EMBEDDED_PREFIX + short : short;
 }

@@ -64,7 +64,7 @@ describe("an image", () => {
     expect(await images.variant(old, 160, "webp")).toBeUndefined();
   });
 
-  it("that is used by a product, a user, or a deleted product that can still be restored stays", async () => {
+  it("stays as long as a product, a user, or a deleted product that can still be restored uses it", async () => {
     const [first, second, profile, deleted] = [
       await storeImage(8),
       await storeImage(8),
@@ -85,7 +85,7 @@ describe("an image", () => {
     expect(await isStored(deleted)).toBe(false);
   });
 
-  it("that is uploaded again or claimed during the removal stays", async () => {
+  it("stays if it is uploaded again or claimed while unused images are being removed", async () => {
     const [again, claimed] = [await storeImage(8), await storeImage(8)];
     await images.removeUnused(new Date(Date.now() - 7 * DAYS), async () => {
       expect((await images.claim(claimed))?.id).toBe(claimed);

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const UNUSED_IMAGE_DAYS = 7;
 
 /**
- * Removes images that were neither used nor uploaded for a week. Removes nothing if the image files belong to another
- * database, because that database may use this data folder again. Removes nothing while a backup copies the images.
+ * Removes images that were neither used nor uploaded for a week. Removes nothing in two cases: while a backup copies
+ * the images, and if the image files belong to another database, which the owner may use again.
  * @param uses the uses of all features. If the uses of one feature were missing, the shop would delete its images
  * @returns the number of removed images
  */

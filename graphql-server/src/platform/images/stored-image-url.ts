@@ -25,8 +25,8 @@ export async function claimByUrl(images: ImageStore, url: string): Promise<Store
 }
 
 /**
- * Returns the URL of an image in the form in which it is stored. Like {@link storedImageUrl}, but for a caller that has
- * already called {@link claimByUrl}.
+ * Returns the URL of an image in the form in which it is stored, like {@link storedImageUrl}. Here the caller has
+ * already called {@link claimByUrl} and passes its result.
  * @param claimed result of `claimByUrl`
  */
 export function urlOfClaimed(claimed: StoredImage | undefined, url: string, field: string): string {

@@ -41,7 +41,7 @@ const uploadHere = (body: FormData | string, headers?: Record<string, string>) =
   upload(`${shop.address}/images/upload`, body, headers);
 
 describe("an image uploaded by an admin", () => {
-  it("is answered with its URL, and with its width and height after it was rotated upright", async () => {
+  it("is answered with its URL and with the width and height of the upright image", async () => {
     const { status, answer } = await uploadHere(formOf(image));
     expect(status).toBe(200);
     expect(answer).toMatchObject({ width: 600, height: 900, format: "webp", resource_type: "image" });
@@ -82,7 +82,7 @@ describe("an image uploaded by an admin", () => {
   });
 });
 
-describe("an upload is refused in Cloudinary's format and in French", () => {
+describe("an upload is refused with a French message in Cloudinary's format", () => {
   const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 
   it.each<[string, () => FormData | string, number, string | RegExp]>([
@@ -175,16 +175,20 @@ describe("an upload is refused in Cloudinary's format and in French", () => {
     it.each([
       ["fast", 0],
       ["slowly", 5],
-    ])("so that a client that sends %s can read the response afterwards", async (_, pauseMs) => {
-      const customer = await shop.createUser(`Cliente ${pauseMs}`);
-      const refusals: [number, string, RegExp][] = [
-        [8_000_000, "", /^HTTP\/1.1 401 .*Veuillez vous connecter/s],
-        [8_000_000, `Bearer ${customer.token}`, /^HTTP\/1.1 403 .*pas le droit/s],
-        [20_000_000, bearer().authorization, /^HTTP\/1.1 413 .*trop lourde\u00a0: 15 Mo/s],
-      ];
-      const answers = refusals.map(([bytes, authorization]) => sendThenRead(bytes, authorization, pauseMs));
-      for (const [index, [, , refusal]] of refusals.entries()) expect(await answers[index]).toMatch(refusal);
-    });
+    ])(
+      "and a client that sends its file %s and only then reads still gets the response",
+      async (_, pauseMs) => {
+        const customer = await shop.createUser(`Cliente ${pauseMs}`);
+        const refusals: [number, string, RegExp][] = [
+          [8_000_000, "", /^HTTP\/1.1 401 .*Veuillez vous connecter/s],
+          [8_000_000, `Bearer ${customer.token}`, /^HTTP\/1.1 403 .*pas le droit/s],
+          [20_000_000, bearer().authorization, /^HTTP\/1.1 413 .*trop lourde\u00a0: 15 Mo/s],
+        ];
+        const answers = refusals.map(([bytes, authorization]) => sendThenRead(bytes, authorization, pauseMs));
+        for (const [index, [, , refusal]] of refusals.entries())
+          expect(await answers[index]).toMatch(refusal);
+      },
+    );
   });
 
   it("if the disk is full", async () => {
@@ -245,7 +249,7 @@ describe("an admin of a shop with another image host", () => {
     await elsewhere?.close();
   });
 
-  it("uploads to this host, whose documented responses have the same format as the shop's", async () => {
+  it("learns the host's URL from the shop, and gets responses in the same format as from the shop", async () => {
     const address = await startFakeHost((server) => {
       host = server;
     });

@@ -5,8 +5,8 @@ const TIMEOUT_MS = 3_000;
 
 /**
  * Resolves a host name to all its IP addresses. This function asks the name servers directly, once and for a short
- * time. Node's `lookup` is not used, because it runs in a few threads that the whole process shares: some invented
- * names whose servers never answer would stop every other look-up for half a minute. The file `hosts` is not read.
+ * time. Node's `lookup` is not used, because all look-ups of the process share a few threads. Some invented names whose
+ * servers never answer would block these threads for half a minute. The file `hosts` is not read.
  * @param servers IP addresses of name servers; those of the operating system by default
  * @throws the error of the name server if the name has no IP address
  */

@@ -12,9 +12,10 @@ export interface ActingUser extends CurrentUser {
 }
 
 /**
- * Reads the user, checks their permission again, and locks their row until the commit. A transaction that takes the
- * user's role away must wait for this commit, so the user changes nothing after they have lost the role. Call this
- * function before other locks, so that the transaction that changes the role waits only for this user's transactions.
+ * Reads the user, checks their permission again, and locks their row until the commit. So a transaction that takes the
+ * user's role away waits for this commit, and the user changes nothing after they have lost the role. Call this
+ * function before other locks. While it waits for a change of the user's role, its transaction then holds no lock for
+ * which others must wait.
  * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN without the permission
  */
 export async function lockActingUser(

@@ -62,8 +62,8 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
     expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
     expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
-    // Every request waits in the queue `starts`, to which the one call of `add` belongs. A second call would mean that
-    // the refused request was also added to the queue of operations.
+    // Every request causes one call of `add`, because it waits in the queue `starts`. A second call would mean that the
+    // refused request also waits in the queue of operations.
     expect(add).toHaveBeenCalledTimes(1);
     expect((await ask(OTHER)).status).not.toBe(429);
     expect(add.mock.calls.length).toBeGreaterThan(2);

@@ -8,9 +8,10 @@ import type { SignInLimits } from "./sign-in-limits.ts";
 const withEmail = v.object({ email: v.string() });
 
 /**
- * Refuses a request if the operation declares a rate limit and the client has used up this limit. So the request does
- * not wait in a queue, where it would delay others.
- * @param input the arguments of a sign-in, which contain the e-mail address; not needed for other operations
+ * Refuses a request, before it waits in a queue and delays others, if the operation declares a rate limit that the
+ * client has used up.
+ * @param input the arguments of a sign-in, because its limits depend on the e-mail address; ignored for other
+ * operations
  * @throws ShopError RATE_LIMITED
  */
 export type RefuseExhausted = (

@@ -1,7 +1,7 @@
 /**
- * Largest number of values in a body: objects, lists and their contents. Allowed bodies have few values, because the
- * largest ones consist of a few long texts, such as a photo or a catalogue file. 12 MB of brackets would take seconds
- * and half a gigabyte of memory to parse and check.
+ * Largest number of values in a body: objects, lists and their contents. Real bodies have few values: the largest ones
+ * consist of a few long texts, such as a photo or a catalogue file. Without this limit, parsing 12 MB of brackets would
+ * take seconds and half a gigabyte of memory.
  */
 const MAX_VALUES = 100_000;
 
@@ -11,9 +11,10 @@ const QUOTE = '"'.charCodeAt(0);
 const [BACKSLASH, COMMA, LIST, OBJECT] = [..."\\,[{"].map((sign) => sign.charCodeAt(0));
 
 /**
- * Checks a JSON body before it is parsed. It refuses the character NUL, because PostgreSQL cannot store it. It refuses
- * encodings other than UTF-8, because the search for NUL would not work in them. It refuses more than `MAX_VALUES`
- * values, which it counts by the characters outside of strings that begin a value.
+ * Checks a JSON body before it is parsed. It refuses three kinds of bodies:
+ * - with the character NUL, because PostgreSQL cannot store it;
+ * - in an encoding other than UTF-8, because the search for NUL would not work in it;
+ * - with more than `MAX_VALUES` values. It counts the characters outside of strings that begin a value.
  *
  * The function reads each byte once. A native search would need a call for each quote and backslash, so a table of 6 MB
  * of quotes would block other requests for half a second.

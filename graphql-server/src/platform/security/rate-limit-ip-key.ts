@@ -16,8 +16,8 @@ export const clientOf = ({ ip }: AddressedRequest): string => ipKey(ip ?? "");
 export function ipKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [plain = ""] = address.split("%");
-  // `URL` converts the last part of an IP address such as ::192.0.2.1, which is written with dots, to hexadecimal. With
-  // the dots, ipaddr.js would mistake this deprecated form for ::ffff:192.0.2.1.
+  // `URL` writes all parts of an IPv6 address in hexadecimal. ipaddr.js would read the deprecated form ::192.0.2.1,
+  // whose last part has dots, as ::ffff:192.0.2.1.
   const ip = ipaddr.IPv6.parse(new URL(`http://[${plain}]`).hostname.slice(1, -1));
   if (ip.isIPv4MappedAddress()) return ip.toIPv4Address().toString();
   const [a = 0, b = 0, c = 0, d = 0] = ip.parts;

@@ -26,7 +26,7 @@ describe("limits counted in one process", () => {
     await signIns.consume(attempt("binta@example.cm"));
   });
 
-  it("can be checked without counting the call; the check fails only if the limit is used up", async () => {
+  it("can be checked without counting a call: twenty checks do not use up a limit", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns, attempt(), 9);
     for (let looks = 0; looks < 20; looks += 1) await signIns.assertNotExhausted(attempt());
@@ -83,7 +83,7 @@ describe("limits counted in one process", () => {
     expect(limiter.dump().storage).toHaveLength(3);
   });
 
-  it("forget the key that was counted or checked least recently if there are too many; deleted and unknown keys do not count", async () => {
+  it("forget the least recently used key if there are too many keys; deleted and unknown keys take no space", async () => {
     const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
     for (const key of ["looked at", "forgotten", "deleted"]) await limiter.consume(key);
     await limiter.get("looked at");
@@ -149,7 +149,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
   });
 
-  it("recognise an IP address on every instance after an account has signed in from it on one instance", async () => {
+  it("count an IP address as known to an account on every instance after a sign-in on one instance", async () => {
     const { url } = await openRedis();
     const [one, other] = [replica(url), replica(url)];
     await areShared(one.signIns, other.signIns);
@@ -161,7 +161,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await exhaust(other.signIns);
   });
 
-  it("are counted by each instance while Redis is down, and together afterwards; the outage is logged once", async () => {
+  it("are counted by each instance alone while Redis is down, and together afterwards; the log names the outage once", async () => {
     const server = await openRedis();
     const [one, other] = [replica(server.url), replica(server.url)];
     await areShared(one.signIns, other.signIns);
@@ -175,7 +175,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     expect([one.warn.mock.calls.length, one.info.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("are counted by each instance while Redis refuses to write, and together on the new primary; the failover is logged once", async () => {
+  it("are counted by each instance alone while Redis refuses to write, and together again on the new primary", async () => {
     const [former, next] = [await openRedis(), await createTestRedis()];
     let primary = former;
     const failover = createServer((socket) => {

@@ -7,7 +7,7 @@ import { ipKey } from "./rate-limit-ip-key.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A rate limit: by what callers are distinguished, and how many calls one caller may make in how many seconds. */
+/** A rate limit: a caller may make `points` calls in `seconds` seconds. `by` says what identifies a caller. */
 interface Rule {
   readonly by: "ip" | "user" | "account";
   readonly points: number;
@@ -36,11 +36,11 @@ const LIMITS = {
   "image-fetch": { by: "user", points: 1_500, seconds: HOUR },
   // A large request body is counted before the server reads it.
   "large-body": { by: "ip", points: 120, seconds: HOUR },
-  // If a device sends a cart operation again, it is counted again.
+  // An operation counts each time that a device sends it, even if the shop has already received it.
   "cart-operations": { by: "user", points: 3_000, seconds: HOUR },
   "order-ip": { by: "ip", points: 120, seconds: HOUR },
-  // Lines of orders: ten for each order that an IP address may place. Orders of signed-in users count too, because a
-  // stranger may create accounts.
+  // Lines of orders: ten for each order that an IP address may place. The limit also applies to signed-in users,
+  // because a stranger may create many accounts.
   "order-lines": { by: "ip", points: 1_200, seconds: HOUR },
   // Slots that customers request and that are held until the shop answers. Further orders arrive too, but without a
   // place.
@@ -48,8 +48,8 @@ const LIMITS = {
   "order-user": { by: "user", points: 40, seconds: HOUR },
   // The limit is low, because each announced payment sends the owner a notification.
   "payment-announcement": { by: "ip", points: 20, seconds: HOUR },
-  // Counts only requests with an unknown key in the URL of a delivery round's page, so that nobody can guess a round's
-  // key.
+  // Counts only requests with an unknown key. The key is in the URL of the page of a delivery round (a rider's
+  // deliveries), and nobody must be able to guess it.
   "round-key": { by: "ip", points: 30, seconds: HOUR },
   // `account` here is the id of a delivery round, in which a rider makes a few reports about each of at most 100
   // orders.
@@ -127,7 +127,7 @@ export class RateLimits {
     if (counted && counted.remainingPoints <= 0) throw limited(counted);
   }
 
-  /** True if `consume` has counted a call with this key, or `mark` was called with it, within the limit's period. */
+  /** True if the key has a count in the current period, because of a call of `consume` or of `mark`. */
   async has(limit: RateLimitName, key: string): Promise<boolean> {
     return (await this.#limiter(limit).get(keyOf(limit, key))) !== null;
   }
@@ -137,7 +137,7 @@ export class RateLimits {
     await this.#limiter(limit).set(keyOf(limit, key), 1, LIMITS[limit].seconds);
   }
 
-  /** Subtracts one call from the count of a key, for a call that shall not count. */
+  /** Subtracts one call from the count of a key. For example, a successful sign-in does not use up a limit. */
   async reward(limit: RateLimitName, key: string): Promise<void> {
     await this.#limiter(limit).reward(keyOf(limit, key));
   }

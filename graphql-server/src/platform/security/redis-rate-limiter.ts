@@ -5,8 +5,8 @@ import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 import type { Limit } from "./rate-limits.ts";
 
 /**
- * Longest wait for an answer of Redis before this process counts by itself (ms). The wait is longer than several pings,
- * because a busy process may take a second to read an answer that Redis has sent in time.
+ * Longest wait for an answer of Redis before this process counts by itself (ms). A ping is sent every `PING_MS`. The
+ * wait is longer, because a busy process may take a second to read an answer that Redis has sent in time.
  */
 const TIMEOUT_MS = 4_000;
 const PING_MS = 1_000;
@@ -35,8 +35,8 @@ export class RedisRateLimiter {
       socket: { connectTimeout: timeoutMs, socketTimeout: timeoutMs, reconnectStrategy: () => RETRY_MS },
     });
     this.#client.on("error", (error: unknown) => this.#onDisconnected(error));
-    // After a refused write, a new connection alone does not prove that Redis accepts writes again, so only a
-    // successful write is logged as the end of the problem.
+    // A new connection ends the outage, except after a refused write: Redis may refuse writes on the new connection
+    // too. Then the outage ends with the next successful write.
     this.#client.on("ready", () => this.#isRefused || this.#onConnected());
     this.#connect();
   }
@@ -62,8 +62,8 @@ export class RedisRateLimiter {
   }
 
   /**
-   * Returns the Redis commands that the counters call. The counters hide the error of a refused write, so each command
-   * reports such an error to `#onRefused` itself.
+   * Returns the Redis commands that the counters call. The counters do not report a write that Redis refuses, so the
+   * command itself reports it to `#onRefused`.
    */
   #commands() {
     const client = this.#client;

@@ -14,9 +14,9 @@ export interface Origins {
 }
 
 /**
- * Returns the `Set-Cookie` header for a session token; null removes the cookie. If a page of another site calls the
- * shop, browsers send the cookie only with `SameSite=None`, which they accept only together with `Secure`. Without
- * https, such a page must send a bearer token instead.
+ * Returns the `Set-Cookie` header for a session token; null removes the cookie. If the shop allows the pages of another
+ * site, the cookie needs `SameSite=None`; otherwise browsers do not send it from these pages. Browsers accept
+ * `SameSite=None` only together with `Secure`, so in a shop without https these pages must send a bearer token instead.
  */
 export function sessionCookie(token: string | null, origins: Origins): string {
   return setCookie(COOKIE, token ?? "", token === null ? 0 : SESSION_DAYS, origins);
@@ -70,9 +70,8 @@ export function requestToken(request: IncomingMessage, origins: Origins): string
 
 /**
  * True if browsers treat two origins as the same site: the origins have the same host, or one host is a subdomain of
- * the other. Two subdomains of one domain may also be the same site, but only the public suffix list shows whether they
- * are. For such hosts, this function returns false. The cookie then gets `SameSite=None`, which also works if the hosts
- * are the same site.
+ * the other. For two subdomains of one domain, the function returns false, because only the public suffix list shows
+ * whether they are the same site. The cookie then gets `SameSite=None`, which works in both cases.
  */
 function isSameSite(own: URL, origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
@@ -81,10 +80,10 @@ function isSameSite(own: URL, origin: string): boolean {
 }
 
 /**
- * True if a request comes from a page of the shop or of an allowed origin. A shop without https may be opened under
- * another origin than `PUBLIC_URL`, for example from a phone in the same network. So an http page also belongs to the
- * shop if the host in its origin is the host of the request. A page of another site has another host. A shop with https
- * has only one origin.
+ * True if a request comes from a page of the shop or of an allowed origin. A shop with https has only one origin. A
+ * shop without https may also be opened under another origin than `PUBLIC_URL`, for example from a phone in the same
+ * network. So an http page belongs to the shop if its origin has the host to which the request was sent; a page of
+ * another site has another host.
  */
 export function isAllowedOrigin(
   { origin, host }: IncomingHttpHeaders,
@@ -95,10 +94,12 @@ export function isAllowedOrigin(
 }
 
 /**
- * Protects against cross-site request forgery. Browsers may send the cookie with a request of any page, so the cookie
- * is trusted only in requests of the shop's own pages or of an allowed origin. When a page reads from its own origin,
- * browsers send no Origin header but Sec-Fetch-Site. Native clients of /api send neither header. A web page cannot
- * imitate the JSON requests of native clients, because browsers send Origin with every POST.
+ * True if a request's cookie proves that the user wanted the request (protection against cross-site request forgery).
+ * Browsers may send the cookie with a request of any page, so the request must come from a page of the shop or of an
+ * allowed origin. Two kinds of requests have no Origin header:
+ * - Pages that read from their own origin: their browsers send Sec-Fetch-Site.
+ * - Native clients of /api: they send neither header. A web page cannot imitate their JSON requests, because browsers
+ *   send Origin with every POST.
  */
 function isCookieTrusted({ headers, method, url }: IncomingMessage, origins: Origins): boolean {
   if (headers.origin !== undefined) return isAllowedOrigin(headers, origins);

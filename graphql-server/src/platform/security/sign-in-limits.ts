@@ -10,10 +10,12 @@ export interface SignInAttempt {
 }
 
 /**
- * The limits of signing in. A device that has signed in to the account before has its own limit, so that attempts of
- * strangers cannot lock it out. Attempts of all other devices are counted by IP address, and by account together with
- * IP address. If nobody has signed in to the account from the IP address yet, the attempt also counts for one limit of
- * the whole account, which stops guesses from many IP addresses.
+ * The limits of signing in:
+ * - A device that has signed in to the account before has its own limit, so that attempts of strangers cannot lock it
+ *   out.
+ * - Attempts of all other devices are counted by IP address, and by account together with IP address.
+ * - Attempts from an IP address that is new to the account also count for one limit of the whole account, which stops
+ *   guesses from many IP addresses.
  */
 export class SignInLimits {
   readonly #limits: RateLimits;
@@ -34,9 +36,9 @@ export class SignInLimits {
   }
 
   /**
-   * Call this method after a successful sign-in. It stores that somebody has signed in to the account from this IP
-   * address. If the device had not signed in to the account before, the method resets its count to zero. Otherwise the
-   * count is not reset, because it is the only limit for this device.
+   * Call this method after a successful sign-in. It remembers that somebody has signed in to the account from this IP
+   * address. If the device is new to the account, the method also deletes the count of the account's attempts from this
+   * IP address. If the device is known, its count stays, because a known device has no other limit.
    */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);

@@ -5,8 +5,8 @@ import type { Permission } from "./permission.ts";
 
 /**
  * Changes data of which each process of the shop has a copy in memory. Each change runs in one transaction, in which
- * the user's permission is checked again. When the returned promise resolves, this process's copy already contains the
- * change, unless the database has become unreachable right after the commit.
+ * the user's permission is checked again. When the returned promise resolves, this process's copy contains the change.
+ * There is one exception: the database has become unreachable right after the commit.
  */
 export class WriteTransaction {
   readonly #database: Database;
@@ -14,8 +14,8 @@ export class WriteTransaction {
   readonly #lock: (transaction: Transaction) => Promise<void>;
 
   /**
-   * @param afterCommit reads the changed data into this process's copy, if this process has a copy
-   * @param lock makes changes of the same data wait for each other until their commit
+   * @param afterCommit reads the changed data into this process's copy. Not needed if this process has no copy
+   * @param lock takes a lock that is held until the commit, so that changes of the same data wait for each other
    */
   constructor(
     database: Database,

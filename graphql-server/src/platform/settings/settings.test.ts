@@ -15,7 +15,7 @@ describe("settings", () => {
     });
   });
 
-  it("have a default second e-mail address only if the shop sets no e-mail address", () => {
+  it("have a made-up second e-mail address for orders only if the shop sets no e-mail address itself", () => {
     const addresses = (env: Record<string, string>) => {
       const { email, orderEmail } = parseSettings(env).shop;
       return [email, orderEmail];
@@ -55,7 +55,7 @@ describe("settings", () => {
   });
 
   it.each(["PUBLIC_URL", "ALLOWED_ORIGINS"])(
-    "refuse %s if it is not an origin, and name the variable once",
+    "refuse %s if it is not an origin, with one message that names the variable",
     (name) => {
       const refused = [
         "https://boutique.cm/shop",
@@ -142,7 +142,7 @@ describe("settings", () => {
     expect(parseSettings({ SHOP_NAME: "Awa" }).notes).toEqual([]);
   });
 
-  it("warn that instances do not share the key of notifications, if several instances may use the database", () => {
+  it("warn of missing keys for push notifications if the database is external, because its instances must share the keys", () => {
     const env = { DATABASE_URL: "postgres://db/shop", AUTH_SECRET: "s".repeat(40) };
     expect(parseSettings(env).notes).toEqual([
       expect.stringMatching(/^VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: not set[^\n]*DEPLOYMENT/),

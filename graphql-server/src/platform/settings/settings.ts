@@ -11,7 +11,10 @@ import { address, databaseUrl, origin, originList } from "./urls.ts";
 /** Root folder of the repository, which contains the folders `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../../..", import.meta.url)));
 
-/** Default for the e-mail address that receives orders. It is used only if the shop has set no e-mail address. */
+/**
+ * Default of SHOP_ORDER_EMAIL, the second e-mail address that receives orders. Used only if SHOP_EMAIL is not set
+ * either.
+ */
 export const MADE_UP_ORDER_EMAIL = "commandes@mboamode.example";
 
 const EMBEDDED_UPLOAD = "/images/upload";
@@ -250,7 +253,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
       name: s.SHOP_NAME,
       phone: s.SHOP_PHONE,
       email: s.SHOP_EMAIL ?? "contact@mboamode.example",
-      // If the owner has set only SHOP_EMAIL, there is no second e-mail address for orders.
+      // A shop that sets SHOP_EMAIL, but not SHOP_ORDER_EMAIL, has only one e-mail address: it gets no made-up second
+      // one.
       orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : MADE_UP_ORDER_EMAIL),
       address: s.SHOP_ADDRESS,
       latitude: s.SHOP_LATITUDE,
@@ -276,7 +280,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
         : undefined,
     /** Contact by which the operators of push services can reach the owner: an e-mail address or a web page. */
     vapidSubject: s.VAPID_SUBJECT,
-    /** Origin of the push service that tests start. It may have an http address on this machine. */
+    /** Origin of the push service that tests start. It may be on this machine, without https. */
     pushTestService: s.PUSH_TEST_SERVICE,
     graphqlOpen: s.GRAPHQL_OPEN,
     /** Bearer token for `/metrics`. Without it, only this machine and its private network can read the metrics. */

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { parseUrl } from "../text/parse-url.rules.ts";
 
 /**
- * Pattern of a host name or IPv6 address, in the lower case and ASCII that the URL parser writes. Wildcards and lists
- * do not match.
+ * Pattern of a host name or of an IPv6 address, as the URL parser writes it: in lower case and ASCII. Wildcards and
+ * lists do not match.
  */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])$/;
 const ADDRESS_EXPECTED = "expected: a complete http(s) address without a user";
@@ -53,8 +53,8 @@ export const originList = v.pipe(
 );
 
 /**
- * True if an unencoded `/` or `?` in the password of a database's URL ends the URL's host too early: the `@` before the
- * real host is then in the path or in the query.
+ * True if the password in a database's URL contains an unencoded `/` or `?`. The URL's host then ends at this
+ * character, and the `@` before the real host is in the path or in the query.
  */
 const isCutOff = (text: string): boolean => /^[^/?]*(?:\/[^?]*|\?.*)@/.test(text);
 

@@ -3,7 +3,7 @@ import { affected, type Transaction } from "../database/sql.ts";
 /** PostgreSQL channel on which processes learn that the shop has a new version. */
 export const SHOP_CHANNEL = "shop";
 
-/** SQL of the next version: the milliseconds since 1970, or the version before plus one if that is higher. */
+/** SQL of the next version: the time in ms since 1970, but always higher than the version before. */
 const NEXT_VERSION = "greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)";
 
 /**
@@ -18,8 +18,8 @@ export async function bumpShopVersion(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Increments the shop's version if the environment's settings have another hash than at the last start, because
- * visitors may see settings of the environment.
+ * Increments the shop's version if the settings in the environment variables have another hash than at the last start.
+ * Visitors see some of these settings, so devices must notice the change.
  * @param environment hash of the environment's settings
  */
 export async function bumpForEnvironment(transaction: Transaction, environment: string): Promise<void> {

@@ -73,7 +73,7 @@ describe("the server", () => {
     "/api/openapi.json",
     "/api/get-product",
   ])(
-    "sends %s uncompressed to a client that refuses compression, and 304 to a client that already has the content",
+    "sends %s uncompressed if the client refuses compression, and answers 304 if the client already has the content",
     async (path) => {
       const ask = (headers: Record<string, string>) => fetch(shop.address + path, { headers });
       const first = await ask({ "accept-encoding": "br;q=0, gzip;q=0" });

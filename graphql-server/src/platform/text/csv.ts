@@ -11,8 +11,8 @@ const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
 const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
 
 /**
- * Largest size of a parsed table: rows, cells in each row, and characters of a quoted cell. The parser may cut a longer
- * cell.
+ * Largest size of a parsed table: number of rows, of cells in each row, and of characters in a quoted cell. Of a longer
+ * quoted cell, the parser may return only the beginning.
  */
 export interface CsvBounds {
   readonly rows: number;
@@ -52,10 +52,10 @@ export interface CsvTable {
 }
 
 /**
- * Parses a table as spreadsheets write it: cells separated by `;`, commas or tabs (the one most frequent in the first
- * row), quoted or not; rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that the
- * rows keep their positions. The function never throws: an unclosed quote ends with the text, and text after a closing
- * quote belongs to the cell, as in spreadsheets.
+ * Parses a table as spreadsheets write it. Its cells are separated by `;`, commas or tabs, and may be quoted. The
+ * separator is the sign that is most frequent in the first row with a separator. Rows end with CRLF, LF or CR. A row of
+ * empty cells is returned as `[]`, so that the rows keep their positions. The function never throws: an unclosed quote
+ * ends with the text, and text after a closing quote belongs to the cell, as in spreadsheets.
  * @param bounds needed for text from strangers, because 12 MB of line endings, separators or quotes would fill the heap
  */
 export function parseCsv(text: string, bounds = WHOLE): string[][] {
@@ -63,9 +63,9 @@ export function parseCsv(text: string, bounds = WHOLE): string[][] {
 }
 
 /**
- * Parses a table like `parseCsv`, with two additions. It skips the line `sep=;` of Excel, which names the separator. If
- * the table seems to have unclosed or broken quotes, it tries again with quotes escaped as `\"`, as PHP programs write
- * them.
+ * Parses a table like `parseCsv`, with two additions:
+ * - It skips Excel's line `sep=;`, which names the separator.
+ * - If quotes seem to be unclosed or broken, it tries again with quotes escaped as `\"`, as PHP programs write them.
  */
 export function parseCsvTable(text: string, bounds = WHOLE): CsvTable {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;

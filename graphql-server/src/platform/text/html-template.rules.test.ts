@@ -44,7 +44,7 @@ describe("a JSON block", () => {
     );
   });
 
-  it("is not read if the id is another one, or if the HTML is truncated", () => {
+  it("is not found under another id or in truncated HTML", () => {
     expect(readJsonBlock(jsonBlock("shop", 1), "data")).toBeUndefined();
     expect(readJsonBlock('<script type="application/json" id="shop">1', "shop")).toBeUndefined();
   });

@@ -54,8 +54,8 @@ export function readJsonBlock(html: string, id: string): unknown {
 
 /**
  * Returns the style sheet of all pages as an inline element.
- * @param css style sheet without surrounding blanks, because the content security policy contains the hash of exactly
- * this text
+ * @param css style sheet without surrounding blanks: the element must contain exactly the text whose hash is in the
+ * content security policy
  */
 export const styleElement = (url: string, css: string): string => `<style data-sheet="${url}">${css}</style>`;
 

@@ -7,6 +7,6 @@ it.each([
   ["NEW", undefined, "Nouvelle"],
   ["LATER", undefined, "Autre"],
   ["LATER", "autre chose", "autre chose"],
-])("the label of %s, with %s in place of « Autre », is « %s »", (value, other, label) => {
+])("the label of the value %s (label of unknown values: %s) is « %s »", (value, other, label) => {
   expect(labelOf(LABELS, value, other)).toBe(label);
 });

@@ -1,8 +1,8 @@
 import { normalForm } from "./normal-form.rules.ts";
 
 /**
- * Length from which a text is not normalised (UTF-16 units). No field allows texts of this length, so the rule of the
- * field refuses the unchanged text.
+ * Length from which a text is not normalised (UTF-16 units). Every field refuses a text of this length, so normalising
+ * it would be useless.
  */
 const UNREAD_LENGTH = 100_000;
 

@@ -2,7 +2,10 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import type { PushDevice } from "./push-device.ts";
 
 const SALT_BYTES = 16;
-/** Record size in the header (RFC 8188). Push services allow at most 4,096 bytes. A message has only one record. */
+/**
+ * Size of a record in bytes, as the header states it (RFC 8188). Each message is one record, and push services allow at
+ * most 4,096 bytes.
+ */
 const RECORD_BYTES = 4_096;
 /** The byte that marks the end of the last record's content (RFC 8188). */
 const LAST_RECORD = Buffer.from([2]);

@@ -56,7 +56,7 @@ it.each([
   },
 );
 
-it("push keys from the settings are used, and refused if the public key does not belong to the private key", async () => {
+it("push keys from the settings are refused if the public key does not belong to the private key, and otherwise used", async () => {
   const dataDir = await emptyFolder();
   // The keys of RFC 8291's example.
   const privateKey = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw";

@@ -8,7 +8,7 @@ function silence(places: PushRequestLimits, host: string, now: number, requests 
   for (let count = 0; count < requests; count += 1) places.end(host, false, now);
 }
 
-it("a running request counts for the limit of all push services and for that of its own; a third limit counts push services that no browser uses", () => {
+it("a running request counts for its push service, for all services, and for the unknown ones if no browser uses its service", () => {
   const places = new PushRequestLimits();
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
   for (const host of ["a.example", "a.example", FCM]) places.begin(host);
@@ -17,7 +17,7 @@ it("a running request counts for the limit of all push services and for that of 
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
 });
 
-it("a push service that did not answer gets no request for ten seconds, then one request; each further silence doubles the pause", () => {
+it("a push service that does not answer gets no request for ten seconds, and for twice as long after each further failure", () => {
   const places = new PushRequestLimits();
   silence(places, "a.example", 0, 5);
   const freeAt = (now: number) => places.free(now).ofService["a.example"];

@@ -90,8 +90,8 @@ function post(
   const { request } = url.protocol === "https:" ? https : http;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   return new Promise((resolve, reject) => {
-    // This request uses no connection pool, because its connection must go to an IP address that was checked for this
-    // request.
+    // No connection pool is used, because its connections may lead to IP addresses that were checked for other
+    // requests.
     const outgoing = request(url, { method: "POST", agent: false, lookup, signal, headers }, (response) => {
       response.destroy();
       resolve({ status: response.statusCode, retryAfter: response.headers["retry-after"] });

@@ -7,8 +7,8 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 const CONTENT = "contenu";
 
 /**
- * Moves the focus to the content without following the link. Following the link's fragment would replace the page's
- * address and navigation state, and these may contain a return path or a token.
+ * Moves the focus to the content without following the link. To follow the link would replace the URL's fragment, which
+ * may contain a token, and the navigation state, which may contain the page to return to.
  */
 function focusContent(event: MouseEvent): void {
   event.preventDefault();

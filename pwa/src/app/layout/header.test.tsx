@@ -41,7 +41,7 @@ describe("the header's navigation", () => {
     expect(lit()).toEqual([label]);
   });
 
-  it("highlights no link at the address of a page that it does not link to", async () => {
+  it("highlights no link at the URL of a page that the navigation does not link to", async () => {
     await visit(<Header />, "/cart");
     expect(lit()).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("the links to families of categories (« Sacs », « Chaussures »…)"
     ["/product-category?promotion=1", ["Promotions"]],
     ["/product-category?category=Robe", []],
     ["/", []],
-  ])("at the address %s, exactly these links are highlighted: %j", async (address, labels) => {
+  ])("at the URL %s, exactly these links are highlighted: %j", async (address, labels) => {
     await visit(<FamilyBar />, address);
     const current = familyLinks().filter((link) => link.hasAttribute("aria-current"));
     expect(current.map(({ textContent }) => textContent)).toEqual(labels);
@@ -121,11 +121,11 @@ describe("the header, with the phone's menu", () => {
     expect(account().querySelector("svg")).not.toBeNull();
   });
 
-  it("has all links of the navigation and of the account in the phone's menu too", async () => {
+  it("shows all links of the navigation and of the account in the phone's menu", async () => {
     const { container } = await visit(<Header />, "/", userWithRole("ADMIN"));
     const menu = within(container.querySelector<HTMLElement>("#menu") ?? container);
-    // The menu's entries are hidden until its button is clicked. The code of the account's entries loads once a user is
-    // signed in.
+    // Waits for the button, because the code of the account's entries loads only once a user is signed in. Before a
+    // click on the menu's button, all entries are hidden.
     await menu.findByRole("button", { name: "Déconnexion", hidden: true });
     const labels = (role: string) =>
       menu.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);

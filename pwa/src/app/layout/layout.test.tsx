@@ -12,7 +12,7 @@ const shell = (
 );
 
 describe("the layout", () => {
-  it("has landmarks for screen readers, and as its first link one that skips the header", async () => {
+  it("has landmarks for screen readers, and begins with a link that skips the header", async () => {
     await visit(shell);
     for (const landmark of ["banner", "main", "contentinfo"] as const)
       expect(screen.getAllByRole(landmark)).toHaveLength(1);
@@ -32,7 +32,7 @@ describe("the layout", () => {
     expect(menu?.textContent).not.toMatch(/Installer/);
   });
 
-  it("looks in the server's HTML as for a visitor, even if a user is signed in; after hydration it shows the user", async () => {
+  it("shows a visitor in the server's HTML even if a user is signed in, and shows the user after hydration", async () => {
     const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), [1, 1]);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");

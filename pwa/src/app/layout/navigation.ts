@@ -16,8 +16,8 @@ export const NAVIGATION = [
 ] as const;
 
 /**
- * Further links of the phone's menu: the header's icons for these pages are not shown on phones, and the footer, which
- * has the links too, is far down on a long page.
+ * Further links of the phone's menu. On phones the header has no icons for these pages; the footer has links to them,
+ * but is far down on a long page.
  */
 export const MORE_LINKS = [
   { to: paths.favourites, label: "Favoris" },
@@ -25,8 +25,8 @@ export const MORE_LINKS = [
 ] as const;
 
 /**
- * Returns `aria-current` of a link at the page's address. A family's link is current if the address filters by exactly
- * its categories. The catalogue link is also current on listings and product pages.
+ * Returns `aria-current` of a link for the URL on screen: "page" if the link leads to this URL, with or without its
+ * query; "true" for the catalogue's link on lists of products and on product pages; otherwise undefined.
  */
 export function currentOf(
   { pathname, search }: Pick<Location, "pathname" | "search">,

@@ -23,7 +23,7 @@ function Finish() {
   return null;
 }
 
-/** Navigates like a browser: the address changes at once, and the page follows when the test calls `finish`. */
+/** Navigates like a browser: the URL changes at once, and the page follows when the test calls `finish`. */
 function go(path: string): void {
   const destination = { url: new URL(path, location.href).href, sameDocument: true };
   act(() => void navigation.dispatchEvent(Object.assign(new Event("navigate"), { destination })));
@@ -40,7 +40,7 @@ it("the progress bar shows while the next page loads", () => {
   expect(bar()).toBeNull();
 });
 
-it("the progress bar is not shown if only the query of the page's address changes", () => {
+it("the progress bar is not shown if only the URL's query changes", () => {
   go("/product?size=M");
   expect(bar()).toBeNull();
 });

@@ -7,8 +7,7 @@ import * as styles from "./pending-bar.module.css";
  * slow network, a click without feedback would look broken. Browsers without the Navigation API do not show the bar.
  */
 export function PendingBar() {
-  // The path of the page on screen. While the next page loads, the browser's address is already that of the next
-  // page.
+  // The path of the page on screen. While the next page loads, the browser's URL is already that of the next page.
   const { pathname } = useLocation();
   const [isPending, setPending] = useState(false);
 

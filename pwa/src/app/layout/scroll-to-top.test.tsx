@@ -44,7 +44,7 @@ describe("scrolling and focus after a navigation", () => {
     expect(document.activeElement?.textContent).toBe("Retours");
   });
 
-  it("nothing scrolls when the first page loads, or when only the query of the address changes, as for another sort order", async () => {
+  it("nothing scrolls when the first page loads, or when only the URL's query changes because the visitor chooses another sort order", async () => {
     await visit(shop);
     expect(document.activeElement).toBe(document.body);
     await userEvent.click(screen.getByText("Trier"));
@@ -52,7 +52,8 @@ describe("scrolling and focus after a navigation", () => {
   });
 
   it("the search box keeps the focus while the visitor types, although each search is another page", async () => {
-    // The focused, empty search box requests the most ordered products.
+    // The search box requests the most ordered products when it is empty and gets the focus, so the test needs an
+    // answer to this request.
     server.use(...answerOperations({ MostOrdered: () => ({ mostOrdered: [] }) }));
     await visit(shop);
     const box = screen.getByRole("searchbox", { hidden: true });

@@ -20,14 +20,15 @@ function Box() {
   );
 }
 
-// The focused, empty search box requests the most ordered products.
+// The search box requests the most ordered products when it is empty and gets the focus, so each test needs an answer
+// to this request.
 beforeEach(() => server.use(...answerOperations({ MostOrdered: () => ({ mostOrdered: [] }) })));
 
 const box = () =>
   screen.getByRole<HTMLInputElement>("searchbox", { name: "Rechercher un produit", hidden: true });
 
 describe("the search box", () => {
-  it("writes each typed character to the address", async () => {
+  it("writes each typed character to the URL", async () => {
     const { place } = await visit(<Box />, "/product");
     await userEvent.type(box(), "r");
     expect(place.address).toBe("/search?q=r");
@@ -53,7 +54,7 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("shows the search text that the page's address contains, also after a click on a link with another search text", async () => {
+  it("shows the search text that the page's URL contains, even after a click on a link with another search text", async () => {
     await visit(<Box />, "/search?q=sac+%C3%A0+main");
     expect(box().value).toBe("sac à main");
     await userEvent.click(screen.getByText("Pulls"));
@@ -62,7 +63,7 @@ describe("the search box", () => {
     expect(box().value).toBe("");
   });
 
-  it("keeps a space that the visitor has typed at the end, although the address does not contain it", async () => {
+  it("keeps a space that the visitor types at the end of the search text, although the URL does not contain this space", async () => {
     const { place } = await visit(<Box />, "/");
     await userEvent.type(box(), "sac ");
     expect(place.address).toBe("/search?q=sac");

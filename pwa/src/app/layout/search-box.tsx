@@ -30,8 +30,8 @@ function closeOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /**
- * The search box. Every keystroke updates the address, and any other change of the address updates the box. The input
- * is uncontrolled, so that no keystroke is lost on a slow page. On phones the box is a popover, which works before
+ * The search box. Every keystroke updates the URL, and any other change of the URL updates the box. The input is
+ * uncontrolled, so that no keystroke is lost on a slow page. On phones the box is a popover, which works before
  * hydration and closes on Escape and outside clicks.
  */
 export function SearchBox() {
@@ -41,8 +41,9 @@ export function SearchBox() {
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const location = useLocation();
   const query = useSearchParams()[0].get("q") ?? "";
-  // True if the next keystroke must replace the newest entry of the browser's history. The first keystroke on another
-  // page than the search page adds an entry and sets this to true, even if the search page has not loaded yet.
+  // True if the next keystroke must replace the newest entry of the browser's history instead of adding an entry. On
+  // another page than the search page, the first keystroke adds an entry. It sets this to true at once, because the
+  // search page may still be loading at the next keystroke.
   const onSearch = useRef(false);
   /**
    * The last location that the effect below has handled. Without a new location, the effect must not overwrite the text
@@ -64,8 +65,7 @@ export function SearchBox() {
     followed.current = location;
     onSearch.current = location.pathname === paths.search();
     if (location.state?.typed && !byBrowser) return;
-    // If the user typed before hydration, searches the typed text. Otherwise the box shows the search text of the
-    // address.
+    // If the user typed before hydration, searches the typed text. Otherwise the box shows the search text of the URL.
     const typedEarly = isFirst && box === document.activeElement && box.value.trim() !== query;
     if (typedEarly) search(box.value);
     else box.value = query;

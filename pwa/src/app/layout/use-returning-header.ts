@@ -5,8 +5,9 @@ const TREMBLE = 6;
 
 /**
  * On phones the header scrolls away with the page. It returns as soon as the page is scrolled up, so that the search is
- * always available. The attribute `data-away` hides the header with CSS; no other element moves. An element that sticks
- * to the top (`data-sticky`, first in its parent) gets `data-below` while the header would cover it.
+ * always available. The attribute `data-away` hides the header with CSS; no other element moves. An element with
+ * `data-sticky` sticks to the top. It must be the first in its parent. It gets `data-below` while the header would
+ * cover it.
  */
 export function useReturningHeader(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {

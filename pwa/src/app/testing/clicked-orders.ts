@@ -59,8 +59,8 @@ export class PageWithLinks extends PageOrders {
   }
 
   /**
-   * Records an order as if its link had been clicked.
-   * @param zoneId the delivery zone that the cart shows, for a link of the cart
+   * Records an order as if a customer had clicked the link, a chat link that orders the articles in `lines`.
+   * @param zoneId the delivery zone that the cart shows; only the cart's link has it
    */
   orderFrom(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string, event?: Event): void {
     this.show(...lines.map((line) => line.product));
@@ -71,7 +71,7 @@ export class PageWithLinks extends PageOrders {
 
   /**
    * Clicks an order link.
-   * @param event the click; without it, the page cannot ask for the customer's phone number
+   * @param event the click. The question for a missing phone number may stop it; without it, nothing is asked
    */
   clickOn(link: HTMLAnchorElement, event?: Event): void {
     this.#clicks.orderFrom(link, event);

@@ -26,7 +26,10 @@ export async function requestsAnswered(): Promise<void> {
 /** Answers an operation in a test: returns the answer's data, or an error, for the operation's variables. */
 export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;
 
-/** The name and the result type (`Query` or `Mutation`) of each operation, by the id of its stored document. */
+/**
+ * The name and the result type (`Query` or `Mutation`) of each operation, by the operation's id. Pages send only this
+ * id, because the server has stored the text of every operation.
+ */
 const operations = new Map(
   Object.entries(manifest).map(([id, text]) => {
     const [, kind, name = ""] = /(query|mutation) (\w+)/.exec(text) ?? [];
@@ -35,8 +38,8 @@ const operations = new Map(
 );
 
 /**
- * Answers stored documents by GET and POST, like the real server. `answers` has a function for each operation name. A
- * `Response` that this function returns is sent unchanged.
+ * Answers the operations that a page sends by their id, with GET and POST like the real server. `answers` has a
+ * function for each operation name. A `Response` that this function returns is sent unchanged.
  */
 export function answerOperations(answers: Readonly<Record<string, Answer>>) {
   const answer = async (documentId: string, variables: Record<string, unknown>) => {

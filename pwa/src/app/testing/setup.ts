@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
  */
 const ACT_ENVIRONMENT = "IS_REACT_ACT_ENVIRONMENT";
 
-// Fails a test in which something writes an error to the console, because nobody would notice it otherwise.
+// Each test fails if anything writes an error to the console, because nobody reads the console of a test that passes.
 let complaints = vi.spyOn(console, "error");
 
 beforeEach(() => {

@@ -59,7 +59,7 @@ it("a page activates a new version of the shop without asking once it has been i
   expect(offer).not.toHaveBeenCalled();
 });
 
-it("a page does not activate a new version if the user comes back before this minute is over", async () => {
+it("a page does not activate a new version if the user comes back before the page has been in the background for a minute", async () => {
   const { newVersion, workbox } = page();
   newVersion();
   look("hidden");
@@ -158,7 +158,7 @@ it("a page that is open for over a day offers the new version once, and activate
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("a page that was opened before there was a service worker also activates a version that the user accepts", async () => {
+it("a page that was opened before the shop had a service worker activates the new version when the user accepts it", async () => {
   const { takenOver, newVersion, offer, reload } = page({ isUpdate: false });
   look("hidden");
   // The page's first service worker takes control of the page.

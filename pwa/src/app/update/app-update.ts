@@ -34,7 +34,8 @@ export interface AppUpdateOptions {
 /**
  * Activates new versions of the app. The browser itself activates a new version when all windows of the shop were
  * closed. A page that stays open activates it while the page is in the background and has no unsaved input. After a day
- * the page offers the new version to the user. Until then, the server keeps the lazily loaded files of the old version.
+ * the page offers the new version to the user. During this day, the server still has the lazily loaded files of the old
+ * version.
  */
 export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdateOptions): void {
   const input = new UnsubmittedInput();
@@ -71,8 +72,9 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
     if (document.visibilityState === "visible") offerIfOld();
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    // `isUpdate` is always false on a page that was opened before there was a service worker. If no new version waits
-    // either, the page's first service worker has taken control, so there is nothing to reload for.
+    // On a page that was opened before there was a service worker, `isUpdate` is always false. If no new version waits
+    // (`waits` is false), it was the page's first service worker that has taken control, so there is nothing to reload
+    // for.
     if (!isUpdate && !waits) return;
     controllerChanged = true;
     // Another window may have activated the new version. Then this page reloads only if it is in the background and has

@@ -39,8 +39,8 @@ async function register({ isSynced, offline }: PageParts): Promise<void> {
       .catch(() => undefined);
   followAppUpdates({ workbox, isSynced, offer, reload: () => location.reload() });
   await workbox.register().catch(() => undefined);
-  // A page that was still loading when the service worker took control of all open pages has no worker yet. It asks the
-  // worker to take control of it too.
+  // When the service worker takes control of all open pages, it misses a page that is still loading. Such a page asks
+  // the worker to take control of all pages once more.
   void navigator.serviceWorker.ready.then(
     ({ active }) => {
       if (!navigator.serviceWorker.controller) active?.postMessage({ type: CLAIM_PAGES });

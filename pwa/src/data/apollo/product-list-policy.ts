@@ -9,8 +9,8 @@ interface CachedList {
    */
   soldOutCount: number;
   /**
-   * Number of sold-out products among those in the cache at the time of the server's last answer. The difference from
-   * today's number in the cache corrects `soldOutCount`.
+   * Number of sold-out products that were in the cache when the server sent `soldOutCount`. The number in the cache now
+   * minus this number is the correction of `soldOutCount`.
    */
   soldOutThen: number;
 }

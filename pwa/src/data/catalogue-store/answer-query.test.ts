@@ -55,7 +55,7 @@ describe("while the device has only a part of the catalogue, or nothing of it", 
     expect(device.setOnline).toHaveBeenLastCalledWith(false);
   });
 
-  it("a query is answered by the device if the server has not answered within 3 s; the server's late answer is then passed on too", async () => {
+  it("a query is answered by the device if the server does not answer within 3 s; the page gets the server's answer when it arrives", async () => {
     server.fate = { ms: 8_000, fate: undefined };
     expect(await ask()).toEqual({ ms: PATIENCE_MS, numbers: FROM_DEVICE });
     expect(late).toHaveBeenCalledOnce();
@@ -85,7 +85,7 @@ describe("while the device has only a part of the catalogue, or nothing of it", 
       () => void device.resolve.mockResolvedValue({ ok: false, code: "PARTIAL_CATALOGUE", message }),
     );
 
-    it("the answer without a network is an error that says so, because the shop may have matching products", async () => {
+    it("without a network, the answer is an error that says that the device has only a part of the catalogue, because the shop may have matching products", async () => {
       server.fate = "lost";
       expect(await ask()).toMatchObject({ code: "PARTIAL_CATALOGUE", message });
     });

@@ -22,8 +22,8 @@ import {
 import { CatalogueStoreContext } from "./use-catalogue-store.ts";
 
 /**
- * Time after which the store has repeated every failed query (ms), because the longest pause between two attempts is
- * shorter.
+ * Time after which the store has repeated every failed query (ms): slightly more than the longest pause between two
+ * attempts.
  */
 const LONGEST_PAUSE = 30_500;
 const CURSOR = "after the page was rendered";
@@ -77,7 +77,7 @@ describe("a product list on screen", () => {
     expect(rendered).toEqual([]);
   });
 
-  it("shows no new product until the user clicks to show the update, but new prices at once", async () => {
+  it("shows new prices at once, but shows new products only after the user has clicked to show the update", async () => {
     await changed(replicaProduct(4), replicaProduct(1, { sellingPrice: 7 }));
     expect(text()).toBe("3:18500 2:18500 1:7 / 3");
     expect(store.get()).toBe(true);
@@ -130,7 +130,7 @@ describe("a product list that was just opened, before the user touches the page"
   });
 });
 
-it("a list that « Voir plus » has made longer keeps this length when the catalogue changes", async () => {
+it("a list to which « Voir plus » has added products still has all of them after the catalogue has changed", async () => {
   await show(store, <List first={1} />);
   await touch();
   const next = device.resolver.resolve("ProductList", { first: 2 });
@@ -141,7 +141,7 @@ it("a list that « Voir plus » has made longer keeps this length when the catal
   expect(store.get()).toBe(false);
 });
 
-it("after a click on « Voir plus », the list still offers an update that waits, and then shows as many products as before", async () => {
+it("an update that waits for a click still waits after « Voir plus » has made the list longer; the updated list is as long as this longer list", async () => {
   await show(store, <List first={1} />);
   await touch();
   await changed(replicaProduct(4));
@@ -204,7 +204,7 @@ describe("a page that the user has left", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("must ask the server again after forty other pages were opened, because only forty answers are stored", async () => {
+  it("sends its query again after forty other pages were opened, because only forty answers are stored", async () => {
     device = new EmptyDevice();
     openStore();
     const { open } = await show(store, <List first={1} />);
@@ -233,7 +233,7 @@ describe("a product's page", () => {
     expect(text()).toBe(`Robe évasée 2 ${description}`);
   });
 
-  it("shows changes of its product at once while other similar products wait for a click", async () => {
+  it("shows changes of its product at once, but changes of the similar products only after a click", async () => {
     await show(store, <ProductName number={2} />);
     await touch();
     await changed(replicaProduct(2, { productName: "Robe longue" }), replicaProduct(4));
@@ -293,7 +293,7 @@ describe("a page that was rendered by the server", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("is compared with the device's catalogue only after a later version than the one from which it was rendered", async () => {
+  it("is compared with the device's catalogue only if the device has a later version than the one from which the server rendered the page", async () => {
     await hydrate(CURSOR);
     const resolve = vi.spyOn(device.resolver, "resolve");
     await changed(...replicaProducts(3));
@@ -305,7 +305,7 @@ describe("a page that was rendered by the server", () => {
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
   });
 
-  it("is compared even with the version from which it was rendered if the device has answered another list in the meantime", async () => {
+  it("is compared with the device's catalogue even at the same version once the device has answered another list", async () => {
     await hydrate(CURSOR);
     await show(store, <List first={2} />);
     const resolve = vi.spyOn(device.resolver, "resolve");
@@ -321,7 +321,7 @@ describe("while the device does not have the whole catalogue", () => {
   });
   const refetch = () => acted(() => store.refetch(), 1_000);
 
-  it("a list is fetched again: new prices appear at once, and other products wait for a click", async () => {
+  it("a list is fetched again: new prices appear at once, but new products only after a click", async () => {
     await show(store, <List />);
     await touch();
     server.products.upsert([replicaProduct(2, { sellingPrice: 9 })]);

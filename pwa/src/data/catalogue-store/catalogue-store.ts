@@ -159,7 +159,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
   #entryOf(query: CatalogueQuery): StoredEntry {
     const key = keyOf(query.name, query.variables);
     const known = this.#entries.get(key);
-    // `answerWith` has created the entry without a GraphQL document, so the query is set here.
+    // An entry that `answerWith` has created lacks the GraphQL document, so its query is replaced by this one, which
+    // has it.
     if (known) return Object.assign(known, { query });
     const entry: StoredEntry = {
       query,

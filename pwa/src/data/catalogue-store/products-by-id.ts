@@ -4,8 +4,9 @@ import { type ProductCardFragment, SavedProductsDocument } from "../graphql/cata
 import type { CatalogueStore } from "./catalogue-store.ts";
 
 /**
- * Returns the products with these ids that the shop still sells, with current data. The data come from the catalogue on
- * this device if it is complete, otherwise from the server. If one request cannot contain all ids, several are sent.
+ * Returns those of the products with these ids that the shop still sells, with current data. The data come from the
+ * device if it has the whole catalogue, otherwise from the server, in several requests if one request cannot contain
+ * all ids.
  */
 export async function productsById(
   catalogue: Pick<CatalogueStore, "query">,

@@ -9,8 +9,8 @@ export interface Items<State, Item> {
   /** Returns the valid items of the log, the oldest first. */
   parse(logged: readonly unknown[]): readonly Item[];
   /**
-   * Adds an item to the state, unless the state contains it or has contained it recently, because an item may still be
-   * in the log after it was stored.
+   * Adds an item to the state. Does nothing if the state contains the item or has contained it recently: an item may
+   * still be in the log after the database has stored it.
    */
   add(state: State, item: Item): State;
   /**
@@ -22,18 +22,18 @@ export interface Items<State, Item> {
   itemsOf(state: State): readonly Item[];
   withoutItems(state: State): State;
   /**
-   * Returns the state in the database, completed by what the page has learned while the browser refused the database,
-   * such as the server's answers. The items themselves are not completed here, because they are in the log.
+   * Returns the database's state together with what the page has learned while the browser refused the database, such
+   * as the server's answers. Adds no items, because the log has them.
    */
   recover(stored: State, known: State): State;
 }
 
 /**
  * Returns the store of a page. An item stays in the log until the database has it. If the browser refuses the database
- * (private mode, full disk), the log is the only storage of all pending items. An item in the log from a former page
+ * (private mode, full disk), the log is the only storage of all pending items. An item that a former page has logged
  * counts as possibly sent.
- * @param isNew true for a logged item that this page has just created. It was not sent, so it may be merged with
- * another item
+ * @param isNew true for a logged item that this page has just created. Such an item was not sent yet, so it may be
+ * merged with another item
  */
 export function loggedStore<State, Item extends { readonly id: string }>(
   { empty, parse, add, asSent, itemsOf, withoutItems, recover }: Items<State, Item>,
@@ -65,9 +65,9 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   }
 
   /**
-   * Changes the state while the browser refuses the database. Writes all items to the log, then deletes removed items
-   * from the database, and then from the log. If the page is killed in between, the log still contains every item that
-   * the database has.
+   * Changes the state while the browser refuses the database: first writes all items to the log, then deletes removed
+   * items from the database, then deletes them from the log. In this sequence the log contains every item that the
+   * database has, even if the page is killed in between.
    */
   async function changeLog(by: (state: State) => State) {
     const base = await stored();
@@ -77,7 +77,7 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   }
 
   /**
-   * Writes the items to the log in place of the database.
+   * Writes the items to the log, because the browser refuses the database.
    * @param base the state that was last read, without the items of the log
    */
   function keepInLog(base: State, by: (state: State) => State): State {

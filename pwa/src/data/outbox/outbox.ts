@@ -23,10 +23,10 @@ export interface OutboxNames<State> {
  */
 export interface Delivery<State, Item, Answer> {
   /**
-   * Returns the items to send next (the batch), and the state in which they are marked as sent; without a batch if
-   * there is nothing to send. If a batch is already marked, returns that batch again.
-   * @param isFirst true for the first batch of a flush. Only the first batch may be without items; it then only queries
-   * the server's state
+   * Returns the next items to send (the batch), and the state in which they are marked as sent. If there is a marked
+   * batch, returns this batch again. If there is nothing to send, returns only the state.
+   * @param isFirst true for the first batch of a flush. Only this batch may be empty: it then only queries the server's
+   * state
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;
@@ -44,7 +44,8 @@ export type FlushResult =
 
 /**
  * Sends the stored items. Only one tab or the service worker sends at a time. An item is removed in the same
- * transaction that stores its answer. The type of the state defines what an item is.
+ * transaction that stores its answer. Cart edits, orders and messages have an outbox each; the type of the state
+ * decides which of these it is.
  */
 export class Outbox<State, Item extends { readonly id: string }> {
   readonly #names: OutboxNames<State>;

@@ -24,15 +24,15 @@ export interface PageOutboxParts<State, Item extends Identified> {
   readonly storage: SafeStorage;
   /** Items that the page has made and logged before it opened this outbox. */
   readonly made?: readonly Item[];
-  /** Sends the pending items with `deliver`. All items of the page are stored before it is called. */
+  /** Sends the pending items with `deliver`. Is called only after all items of the page are stored. */
   send(): Promise<FlushResult>;
   onSent?(result: FlushResult): void;
 }
 
 /**
- * An outbox as one page uses it. A new item is logged and shown at once; then it is stored in the database, and sent as
- * soon as there is a network. The store's value is the stored state with the items that are not stored yet; it is
- * undefined until the page has read the state or made an item.
+ * An outbox as one page uses it. The page logs a new item and shows it at once; then it stores the item in the
+ * database, and sends it as soon as there is a network. The value of this store is the database's state together with
+ * the items that are not stored yet; undefined until the page has read that state or made an item.
  */
 export class PageOutbox<State, Item extends Identified, Sent extends Identified = Item> extends ExternalStore<
   State | undefined

@@ -16,8 +16,8 @@ export class WriteAheadLog<Item extends { readonly id: string }> {
 
   /**
    * @param prefix prefix of the log's keys in local storage
-   * @param nameOf returns the last part of an item's key. An item that is logged under several names has several
-   * records, which do not overwrite each other
+   * @param nameOf returns the last part of the key of an item's record. An item that is logged under two names has two
+   * records
    */
   constructor(storage: SafeStorage, prefix: string, nameOf: (item: Item) => string = ({ id }) => id) {
     this.#storage = storage;

@@ -51,7 +51,7 @@ describe("sessions from which the user signed out without a network", () => {
     await expect.poll(() => readRevocations(), { timeout: 8_000 }).toEqual([]);
   });
 
-  it("are stored up to the last ten, and are ignored if the stored value cannot be read", () => {
+  it("are stored on the device, at most ten of them; a stored value that cannot be read counts as an empty list", () => {
     for (let number = 1; number <= 12; number += 1) rememberRevocation(String(number));
     expect(readRevocations()).toHaveLength(10);
     localStorage.setItem("revocations", "{");

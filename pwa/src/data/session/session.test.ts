@@ -142,7 +142,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
-  it("opens the session that the server has made for a one-time link, and erases the user's drafts at its end", () => {
+  it("a one-time link opens the session that the server has made for it; when this session ends, the user's drafts are erased", () => {
     const session = sessionWith({});
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
@@ -189,7 +189,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true, ended: "LEFT_ELSEWHERE" });
   });
 
-  it("a tab that is opened after the server has ended the session reports this end until the next sign-in", async () => {
+  it("a tab that is opened after the server has ended the session reports the session as expired until the next sign-in", async () => {
     store();
     await sessionWith({ Me: failedAnswer("UNAUTHENTICATED") }).restore();
     const later = sessionWith({ SignIn: signedIn });
@@ -231,7 +231,7 @@ describe("when the user returns to the page, the server is asked who is signed i
     expect(states).not.toContain(false);
   });
 
-  it("and nothing on the page changes if it is the same user", async () => {
+  it("nothing on the page changes if it is the same user", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: { ...testUser } }) });
     await session.restore();

@@ -23,8 +23,8 @@ interface Lists {
 }
 
 /**
- * The packed form of texts: one text, in which a separator that none of the texts contains stands between them. An
- * empty text stands for null.
+ * The packed form of texts: all texts in one text, joined by a separator that none of them contains. An empty text
+ * stands for null.
  */
 interface Texts {
   texts: string;

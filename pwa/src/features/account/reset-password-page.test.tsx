@@ -88,7 +88,7 @@ describe("the page for setting a new password by a link", () => {
     expect(await password()).toBeVisible();
   });
 
-  it("signs out a user who is signed in with another account first, and then stays open", async () => {
+  it("if a user with another account is signed in, asks this user to sign out, and stays open afterwards", async () => {
     const other = {
       ...testUser,
       id: "22222222-2222-4222-8222-222222222222",

@@ -169,7 +169,7 @@ it.each([
   expect(screen.getByText(title).closest("[role=status]")).not.toBeNull();
 });
 
-it("the sign-in page says only that the account was created, even if the user had deleted another account before", async () => {
+it("the sign-in page tells a user who has deleted an account and then created another one only that the account was created", async () => {
   await open({ state: { deleted: true, signedUp: "awa@example.cm" } });
   expect(screen.getByText("Votre compte est créé")).toBeVisible();
   expect(screen.queryByText("Votre compte est supprimé")).toBeNull();

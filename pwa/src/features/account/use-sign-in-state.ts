@@ -9,9 +9,9 @@ const LOGIN_PATHS: readonly string[] = [
 ];
 
 /**
- * Returns the navigation state for links to the sign-in and sign-up pages, which makes these pages lead back to the
- * current page. If the current page is itself one of the two, returns its own navigation state, so that the user still
- * gets back to the page before it.
+ * Returns the navigation state for links to the sign-in and sign-up pages. It makes these pages lead back to the
+ * current page. On the sign-in and sign-up pages themselves, it is their own navigation state, so that they still lead
+ * back to the page before them.
  */
 export function useSignInState(): unknown {
   const { pathname, search, state } = useLocation();

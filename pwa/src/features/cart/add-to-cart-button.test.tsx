@@ -49,7 +49,7 @@ describe("« Ajouter au panier »", () => {
     expect(address()).toBe("/cart");
   });
 
-  it("adds the product for a visitor too: at once, on this device and without a request", async () => {
+  it("adds the product to a visitor's cart at once, on this device and without a request", async () => {
     const { user, cart, address, session } = await renderPage(<AddToCartButton product={robe} />, {
       address: "/search?q=robe",
     });

@@ -23,7 +23,7 @@ export interface AddToCartButtonProps {
   compact?: boolean;
   /** True for a filled button with a text, for a sheet in which this is the main button. */
   filled?: boolean;
-  /** Called instead of adding the product if a size or colour must still be chosen. It asks the shopper to choose. */
+  /** Called instead of adding the product if a size or colour must still be chosen: asks the shopper to choose. */
   onMissing?: (() => void) | undefined;
 }
 
@@ -108,7 +108,7 @@ export function AddToCartButton({
 const confirmation = (added: number) => (added > 1 ? `${ADDED}, ${added} fois` : added ? ADDED : "");
 
 /**
- * Subscribes to the rejected edit of this product only. Otherwise each rejected edit would render all buttons of a page
+ * Subscribes to the rejected edits of this product only. A rejected edit of another product does not render the button
  * again.
  */
 const useRefusal = (cart: Cart, productId: string) =>

@@ -10,8 +10,8 @@ import type { DeliveredTotals } from "./total-with-delivery.ts";
 /** Longest link of a cart in characters. Chat applications and phones cut links that are much longer. */
 export const CART_LINK_LIMIT = 2_000;
 /**
- * Characters of a link that are left free for what a click adds to the message: an empty line, the order's number, and
- * the phone number for which a form asks after the click.
+ * Characters that the link must leave free for what is added to the message after a click: an empty line, the order's
+ * number, and the phone number for which a form asks.
  */
 const ADDED_ROOM = NUMBER_ROOM + 70;
 /** Largest number of lines that can fit into a link: a line takes 70 characters even without name and numbers. */
@@ -20,12 +20,12 @@ const MAX_LINES = 28;
 const SHORT_NAME = 30;
 
 /**
- * Returns the chat link that orders these cart lines. The message numbers the products, each with quantity, price and
- * variant. A line of two or more pieces also has the price of all its pieces. The totals follow, then the details, and
- * thanks at the end.
+ * Returns the chat link with which a customer orders these cart lines. The message numbers the products, and names
+ * quantity, price and variant of each. A line of several pieces also has the price of all its pieces. Then come the
+ * totals, the details and thanks.
  *
- * If the link would be too long, product names are shortened, and the prices of all pieces of a line are left out. If
- * it is still too long, the last lines are replaced by their number, so that the totals and the details still fit.
+ * If the link would be too long, product names are shortened, and the prices of all pieces are left out. If the link is
+ * still too long, the message only counts the last lines, so that totals and details still fit.
  * @param details the customer's details (`messageLines`)
  */
 export function cartOrderUrl(

@@ -49,7 +49,7 @@ const message = () => {
 const choice = () => screen.findByRole("combobox", { name: /^Zone de livraison/ });
 
 describe("the choice of a delivery zone in the cart", () => {
-  it("is not offered in a shop without zones, and the fee is not in the total until the shopper chooses a zone", async () => {
+  it("is not offered in a shop without zones; until the shopper chooses a zone, the total contains no fee", async () => {
     await open([]);
     const without = await summary();
     expect(screen.queryByRole("combobox")).toBeNull();
@@ -73,7 +73,7 @@ describe("the choice of a delivery zone in the cart", () => {
     ]);
   });
 
-  it("shows no price while its list is closed, because a phone would cut the price off", async () => {
+  it("shows the chosen zone without its price, because the closed list on a phone would cut the price off", async () => {
     const { user } = await open();
     await user.selectOptions(await choice(), "akwa");
     const texts = [...(await choice()).querySelectorAll("option")].map(({ textContent }) =>
@@ -93,7 +93,7 @@ describe("the choice of a delivery zone in the cart", () => {
     const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
     link.addEventListener("click", (event) => event.preventDefault());
     await user.click(link);
-    // The cart does not send the order itself, because the customer's phone number, which the rider needs, is missing.
+    // The click sends no order yet, because the customer's phone number is missing, which the rider needs.
     expect(openOrders(session).shown).toEqual([]);
     const later = await screen.findByRole("link", { name: "Je le donnerai dans le message" });
     later.addEventListener("click", (event) => event.preventDefault());
@@ -115,7 +115,7 @@ describe("the choice of a delivery zone in the cart", () => {
     );
   });
 
-  it("asks for the quarter in one field only, and in none if the chosen zone is a single quarter", async () => {
+  it("asks for the quarter in one field, or in none if the chosen zone is a single quarter", async () => {
     const { user } = await open();
     await choice();
     await user.click(screen.getByText("Facultatif, pour aller plus vite"));

@@ -63,7 +63,7 @@ describe("the cart", () => {
     expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
   });
 
-  it("shows on each line whether an edit of it is not sent yet", async () => {
+  it("marks each line that has an edit that is not sent yet", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
@@ -93,7 +93,7 @@ describe("the cart", () => {
     expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
   });
 
-  it("can be ordered without a network, on a phone, in the chat application or by SMS", async () => {
+  it("can be ordered on a phone without a network, in the chat application or by SMS", async () => {
     vi.spyOn(navigator, "maxTouchPoints", "get").mockReturnValue(5);
     await open();
     await screen.findByText("Sac Bonanjo");
@@ -109,7 +109,7 @@ describe("the cart", () => {
     expect(order.getAttribute("href")).toMatch(/^https:/);
   });
 
-  it("also offers the chat's web address on a computer whose browser reports no network", async () => {
+  it("can be ordered by WhatsApp Web, but not by SMS, on a computer whose browser reports no network", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await open();
     const web = await screen.findByRole("link", { name: "Commander par WhatsApp Web" });
@@ -181,7 +181,7 @@ describe("after the shopper has opened an order in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it("the cart also asks after a reload; after « Oui » only the ordered lines leave the cart", async () => {
+  it("the cart asks after a reload whether the message was sent; after « Oui » only the ordered lines leave the cart", async () => {
     const { unmount } = await order();
     unmount();
     const later = {
@@ -216,7 +216,7 @@ describe("after the shopper has opened an order in the chat", () => {
     expect(screen.getByRole("heading", { name: "Panier" })).toHaveFocus();
   });
 
-  it("after « Plus tard » the cart does not ask again once the shop has confirmed the order", async () => {
+  it("after « Plus tard » the cart does not ask again if the shop has confirmed the order in the meantime", async () => {
     const { user, session } = await order();
     await expect.poll(() => placed.mock.calls).toHaveLength(1);
     comeBack();

@@ -118,14 +118,14 @@ describe("a line of the cart without a chosen size", () => {
     expect(button("Valider")).toBeDisabled();
   });
 
-  it("is ordered with a question about size and colour in the message", async () => {
+  it("can be ordered: the message says « à préciser » instead of the size and the colour", async () => {
     await open({ quantity: 1, variant: null, product: shoes() });
     expect(message()).toContain(
       "1. Mocassins Akwa\n   Quantité : 1\n   Prix : 25 000 FCFA\n   Taille : à préciser\n   Couleur : à préciser\n\n",
     );
   });
 
-  it("is not shown as incomplete if its product has no sizes", async () => {
+  it("counts as complete if its product has no sizes", async () => {
     await open({ quantity: 1, variant: null, product: bag });
     expect(screen.queryByText(/à préciser/)).not.toBeInTheDocument();
   });
@@ -144,7 +144,7 @@ describe("a sold-out line of the cart", () => {
     expect(slip().queryByText("Mocassins Akwa")).not.toBeInTheDocument();
   });
 
-  it("stays in the cart after the other lines were ordered", async () => {
+  it("stays in the cart when the ordered lines leave it", async () => {
     const { user, session, cart, catalogue } = await open(
       { quantity: 2, variant: 3, product: shoes() },
       { quantity: 1, variant: 1, product: shoes() },

@@ -66,7 +66,7 @@ describe("a visitor's cart", () => {
     expect(screen.getByText("Ce panier est gardé sur cet appareil")).toBeInTheDocument();
   });
 
-  it("is ordered by one message, and printed without a name", async () => {
+  it("is ordered by one message about all lines; the printed order has no name", async () => {
     const { cart } = await open();
     act(() => cart.add(bag));
     act(() => cart.add(shoes, 2));
@@ -112,7 +112,7 @@ describe("a visitor's cart", () => {
     expect(screen.queryByText("Plus en vente")).not.toBeInTheDocument();
   });
 
-  it("stays on screen when the visitor signs in, until the server has sent the user's cart", async () => {
+  it("stays on screen after the visitor has signed in, until the server has sent the user's cart", async () => {
     const { cart, session } = await open({
       Me: () => ({ me: testUser }),
       ApplyCartOperations: () => new Promise(() => undefined),

@@ -16,8 +16,8 @@ export interface CartLine {
 export interface CartState {
   lines: readonly CartLine[];
   /**
-   * `loading`: nothing is known of the cart yet. `failed`: the query failed, and `lines` contains only products that
-   * were added on this device.
+   * `ready`: `lines` is the whole cart. `loading`: the cart is not known yet. `failed`: the query of the cart failed.
+   * In the last two states, `lines` has only the products that were added on this device.
    */
   status: "loading" | "ready" | "failed";
   /** True while edits wait for a network; they are sent as soon as the network is back. */

@@ -13,8 +13,8 @@ export function cartView(
     variant: variant ?? NO_VARIANT,
     quantity,
   }));
-  // A product may be in a confirmed line and in a waiting operation. The confirmed line's product is used, because its
-  // name and price come from the server.
+  // If a product is in a confirmed line and in a waiting operation, the product of the confirmed line is used: its name
+  // and price come from the server.
   const products = new Map(
     [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
   );

@@ -115,7 +115,7 @@ describe("sending edits of the cart", () => {
     expect(quantities()).toEqual({ "p-b": 1 });
   });
 
-  it("counts each click once, whichever requests and answers are lost", async () => {
+  it("counts each of many clicks once, although requests and answers are lost at random", async () => {
     const { cart, quantities } = await device(server);
     const fates = ["answered", "request lost", "answer lost", { code: "UNAVAILABLE" }] as const;
     // The random numbers are the same in each run, so that a failure can be repeated.
@@ -155,7 +155,7 @@ describe("the server's answers about the cart", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("are ignored while a sent edit is unanswered, because the cart in the answer may already contain the edit", async () => {
+  it("are ignored if an edit was sent in the meantime and is not answered yet, because their cart may already contain the edit", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold("on release");
     const asked = cart.reload();
@@ -196,7 +196,7 @@ describe("the server's answers about the cart", () => {
     expect(quantities()).toEqual({ "p-a": 3 });
   });
 
-  it("are awaited before an incomplete cart is shown as ready", async () => {
+  it("must arrive before a new page shows the cart as ready", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const release = server.hold();
     const opened = device(server);

@@ -52,7 +52,7 @@ async function expectSilence(): Promise<void> {
   expect(server.calls.length + server.queries).toBe(before);
 }
 
-/** Never resolves, like loading an outbox whose code never arrives. */
+/** Loads the code of the cart without end, as if the code never arrived. */
 const never = () => new Promise<PageCart>(() => undefined);
 
 describe("a page that the browser kills before its edits are stored", () => {
@@ -71,7 +71,7 @@ describe("a page that the browser kills before its edits are stored", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("sends each edit once if it was not killed after all, although the next page has read its log too", async () => {
+  it("sends each edit once if it was not killed after all, although the next page has sent the edits from its log", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = pageOf(awa, (made) => arrived.then(() => open(made)));
@@ -117,12 +117,12 @@ it("each edit of the cart gets a later time than all earlier edits, even after t
   expect(operations.map(({ productId }) => productId)).toEqual(["p-a", "p-b", "p-c"]);
 });
 
-it("the cart shows an edit only once while it is being stored, even if another tab has already sent it", async () => {
+it("the cart on screen counts an edit once, even if another tab sends it while this tab is still storing it", async () => {
   const storing = { ...database };
   const counts: (number | undefined)[] = [];
   const page = pageOf(awa, async (made) => loaded(made(), storing));
   await flushMicrotasks();
-  // Another tab sends the edit after this tab has stored it, but before this tab learns that the edit is stored.
+  // After this tab has stored the edit, and before this tab learns that, another tab sends the edit.
   storing.change = async (by) => {
     const change = await database.change(by);
     await new CartOutbox(parts()).sendCart(awa.id, {});
@@ -164,7 +164,7 @@ it.each([
   ["a visitor's", null],
   ["a user's", awa],
 ])(
-  "%s cart appears by itself once its code, which could not be loaded before, can be loaded",
+  "%s cart appears by itself if its code could not be loaded at first and can be loaded later",
   async (_, user) => {
     add(pageOf(user), "a");
     await flushMicrotasks();
@@ -180,7 +180,7 @@ it.each([
   },
 );
 
-it("a failed query of the cart is repeated, and if the server rejects the session, the page checks who is signed in", async () => {
+it("a failed request about the cart is repeated; if the server rejects the session, the page checks who is signed in", async () => {
   server.fates = ["request lost", "request lost"];
   const page = pageOf(awa);
   add(page, "a");
@@ -226,7 +226,7 @@ describe("a change of the shown cart is reported to components", () => {
     expect(report).toHaveBeenCalledTimes(2);
   });
 
-  it("when the network is lost, and when the network is back", async () => {
+  it("when the network is lost, and again when the network is back", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     const report = reportsOf(page);
@@ -249,7 +249,7 @@ describe("a change of the shown cart is reported to components", () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it("not at all if another tab changes something that is not shown", async () => {
+  it("not at all if another tab has changed a cart that this page does not show", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     const report = reportsOf(page);
@@ -280,7 +280,7 @@ describe("when the server announces a new version of the user's cart, a page", (
     expect([page.isSynced(), server.queries]).toEqual([true, 1]);
   });
 
-  it("does not query the cart after its own edits, whether the announcement or the answer to the edits arrives first", async () => {
+  it("does not query the cart after its own edits, whether the announcement or the answer arrives first", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.queries = 0;

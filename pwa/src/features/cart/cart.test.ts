@@ -115,7 +115,7 @@ describe("two sizes or colours of a product", () => {
     expect(server.quantities(awa)).toEqual({ "p-a/2": 3, "p-b": 1 });
   });
 
-  it("each have their unsent clicks combined into one edit, even if the shopper clicks on the two in turn", async () => {
+  it("each have their unsent clicks combined into one edit, even if the shopper clicks on the one and the other in turn", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
@@ -137,7 +137,7 @@ describe("two sizes or colours of a product", () => {
     expect(cart.refusalOf("p-a")).toBe("Cette taille n’est plus proposée");
   });
 
-  it("chosen for the same line on two devices at the same moment end up the same on both devices", async () => {
+  it("chosen for the same line on two devices: both devices end with the one that the server has received first", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const phone = await device(server);
     const tablet = await device(server);
@@ -204,18 +204,18 @@ describe("when another user signs in", () => {
     expect(server.quantities(brice)).toEqual({ "p-b": 1 });
     expect(server.quantities(awa)).toEqual({});
   });
+});
 
-  it("edits from an expired session wait until the same user signs in again", async () => {
-    const { cart, session, storage, quantities } = await device(server);
-    server.caller = null;
-    cart.add(a);
-    await flushMicrotasks();
-    expect(session.get()).toEqual({ user: null, ready: true, ended: "EXPIRED" });
-    server.caller = awa;
-    storage.setItem("token", "neuf");
-    await session.restore();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(quantities()).toEqual({ "p-a": 1 });
-    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
-  });
+it("the edits of a user whose session has expired wait until this user signs in again", async () => {
+  const { cart, session, storage, quantities } = await device(server);
+  server.caller = null;
+  cart.add(a);
+  await flushMicrotasks();
+  expect(session.get()).toEqual({ user: null, ready: true, ended: "EXPIRED" });
+  server.caller = awa;
+  storage.setItem("token", "neuf");
+  await session.restore();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(quantities()).toEqual({ "p-a": 1 });
+  expect(server.quantities(awa)).toEqual({ "p-a": 1 });
 });

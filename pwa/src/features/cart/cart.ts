@@ -101,7 +101,7 @@ export class Cart extends ExternalStore<CartState> {
     void this.#page?.dismissRefusals();
   }
 
-  /** Sends edits that wait; if there are none, queries the cart. For a visitor's cart, queries its products. */
+  /** Sends the edits that wait. If none wait, queries the cart, or the products of a visitor's cart. */
   async reload(): Promise<void> {
     if (!this.#mayHoldCart()) return;
     if (this.#page) return this.#page.reload();
@@ -110,16 +110,16 @@ export class Cart extends ExternalStore<CartState> {
   }
 
   /**
-   * Called when the server announces a version of a user's cart. The cart is queried if this device has an older
-   * version.
+   * Called when the server announces a version of a user's cart. If this device has an older version of it, the cart is
+   * queried.
    */
   follow(userId: string, version: number): void {
     if (userId === this.#owner) this.#page?.follow(version);
   }
 
   /**
-   * Called when another tab has stored a change of a cart. If it is the visitor's cart and this tab has not loaded one,
-   * this tab reads it.
+   * Called when another tab has stored a change of a cart. If the other tab has created the visitor's cart, which this
+   * tab does not have yet, this tab reads it.
    */
   followVisitor(owner: unknown): void {
     if (owner !== VISITOR_ID || this.userId || this.#mayHoldCart()) return;
@@ -200,7 +200,7 @@ export class Cart extends ExternalStore<CartState> {
 
   /**
    * Shows the edits that were made before the code of the cart was loaded. None of them is the choice of a size for a
-   * line (CHOOSE), because sizes are chosen on the cart page, which is in that code.
+   * line (CHOOSE): a shopper chooses sizes on the cart page, which needs that code.
    */
   #showMade(status: CartState["status"]): void {
     const lines = new Map<string, CartLine>();

@@ -45,7 +45,7 @@ describe("a visitor's cart", () => {
     expect((await page()).quantities()).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("that one tab creates appears in another tab without a cart when that tab becomes visible", async () => {
+  it("that another tab has created appears in a tab without a cart as soon as this tab becomes visible", async () => {
     const other = await page();
     (await page()).cart.add(a);
     await flushMicrotasks();
@@ -63,7 +63,7 @@ describe("a visitor's cart", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith(CART_LOG_PREFIX))).toEqual([]);
   });
 
-  it("that has never had a line opens no database", async () => {
+  it("opens no database before the first product is added", async () => {
     const [read, change] = [vi.spyOn(stored, "read"), vi.spyOn(stored, "change")];
     const { cart } = await page();
     await cart.reload();
@@ -139,7 +139,7 @@ describe("when the visitor signs in, the visitor's cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("is added once, despite lost requests, reloads and a second tab", async () => {
+  it("is added to the user's cart once, although requests are lost, the page is reloaded and a second tab signs in", async () => {
     const [one, other] = [await page(), await page()];
     one.cart.add(a);
     await flushMicrotasks();
@@ -176,7 +176,7 @@ describe("when the visitor signs in, the visitor's cart", () => {
     expect(recordOf(await stored.read(), VISITOR_ID).operations).toEqual([]);
   });
 
-  it("is the user's from then on: after an expired session the cart is empty, and the user's edits wait until the user is back", async () => {
+  it("belongs to the user: after the session has expired, the cart is empty, and the user's edits wait for the next sign-in", async () => {
     const one = await page(awa);
     server.fates = ["request lost"];
     one.cart.add(a);

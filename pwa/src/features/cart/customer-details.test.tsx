@@ -89,7 +89,7 @@ describe("details that a visitor has typed in an earlier visit", () => {
     return user;
   }
 
-  it("are used once the visitor has confirmed them, but do not replace what the visitor has typed in this visit", async () => {
+  it("are used once the visitor has confirmed them; what the visitor has typed in this visit is not replaced", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Quartier"), "Bali");
     expect(readCustomer(null)).toEqual({ name: "", phone: "", quarter: "Bali" });
@@ -99,7 +99,7 @@ describe("details that a visitor has typed in an earlier visit", () => {
     expect(screen.getByLabelText("Nom")).toHaveValue("Odile");
   });
 
-  it("are erased if the visitor asks for it, and what the visitor has typed in this visit stays", async () => {
+  it("are erased on request; what the visitor has typed in this visit stays until a second request", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Nom"), "Paul");
     await erase(user);

@@ -22,12 +22,14 @@ export interface CustomerDetailsProps extends TypedCustomer {
 const ERASE = "Effacer de cet appareil";
 const DETAILS_ID = "vos-coordonnees";
 
-/** Moves the focus to the line that shows the details, because the clicked button disappears. */
+/**
+ * Moves the focus to the line that shows the details, because the clicked button disappears and would lose the focus.
+ */
 const focusDetails = () => document.getElementById(DETAILS_ID)?.focus();
 
 /**
- * Shows details that a visitor has typed in an earlier visit, and asks if they are the visitor's: on a shared phone
- * they may be another person's. Renders nothing if there are none.
+ * Shows the details that a visitor has typed on this device in an earlier visit, and asks whether they are this
+ * visitor's. On a shared phone, they may be another person's. Renders nothing without such details.
  */
 export function FormerDetails({ former, confirm, erase }: TypedCustomer) {
   const id = useId();

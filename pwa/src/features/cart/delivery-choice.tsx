@@ -62,9 +62,9 @@ const priceOf = (zone: ShopZone): string =>
   isPickupZone(zone) ? "gratuit" : zone.fee === 0 ? "gratuite" : formatPrice(zone.fee);
 
 /**
- * Returns a delivery zone's text in the list. It contains the town, because the closed list does not show the town's
- * heading. The chosen zone has no price, because the closed list on a phone would cut the price off; the cart's sums
- * show it.
+ * Returns the text of a delivery zone's option. It contains the town, because the closed list does not show the heading
+ * with the town. The option of the chosen zone has no price: the closed list on a phone would cut the price off, and
+ * the cart's sums show it.
  */
 function optionOf(zone: ShopZone, ofTown: readonly ShopZone[], isChosen: boolean): string {
   const quarter = zone.quarter || (ofTown.length > 1 ? "autre quartier" : "toute la ville");

@@ -11,9 +11,9 @@ import { type CartLine, keyOfLine, lineName } from "./line-properties.ts";
 import { RemovedLine } from "./removed-line.tsx";
 
 /**
- * The cart's lines with buttons to edit them. A button that undoes the removal replaces a removed line and gets the
- * focus. A line gets the focus when it is restored, and when its size is chosen. The page's heading gets the focus when
- * the cart becomes empty.
+ * The cart's lines with buttons to edit them. In place of a removed line, a button undoes the removal, and gets the
+ * focus. A line gets the focus after it was restored, or after its size was chosen. If the cart becomes empty, the
+ * page's heading gets the focus.
  */
 export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; empty: ReactNode }) {
   const cart = useCartStore();
@@ -30,8 +30,8 @@ export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; em
   useEffect(() => {
     const isEmptied = hadLines.current && isEmpty;
     hadLines.current = !isEmpty;
-    // After the answer « Oui » to « Message envoyé ? », the cart's lines were removed, and with them the order link
-    // that had the focus. The heading gets the focus instead.
+    // The answer « Oui » to « Message envoyé ? » removes the ordered lines and the order link. The order link had the
+    // focus; the heading now gets it.
     if (isEmptied && status.current && document.activeElement === document.body) focusHeading(status.current);
   }, [isEmpty]);
 

@@ -16,7 +16,7 @@ export interface MissingVariantProps {
 
 /**
  * Says that the size or colour of a line is missing, and lets the shopper choose it. The choice counts only after a
- * click on « Valider », because the arrow keys select every chip on the way to the wanted one.
+ * click on « Valider », because a shopper who uses the arrow keys also selects the chips before the wanted one.
  */
 export function MissingVariant({ line, onChoose }: MissingVariantProps) {
   const { variants, colourImages, category } = line.product;

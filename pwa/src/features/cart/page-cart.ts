@@ -70,7 +70,7 @@ export class PageCart extends ExternalStore<CartState> {
   }
 
   /**
-   * Shows the cart of this user or visitor: first as the device has stored it, then as the server answers.
+   * Shows the cart of this user or visitor: first the cart that the device has stored, then the cart from the server.
    * @param isKnownEmpty true if the device has no stored cart of the visitor
    */
   setOwner(owner: string, isKnownEmpty = false): void {
@@ -83,8 +83,8 @@ export class PageCart extends ExternalStore<CartState> {
     this.#outbox.stop();
     this.#update();
     if (this.#isKnownEmpty) return;
-    // The cart is first read from the database and then queried from the server. For a visitor's cart, the query
-    // fetches the current prices of the products.
+    // Reads the cart from the database, then queries the server for it. For a visitor's cart, the query fetches the
+    // current prices of the products.
     const queried = () => (owner === this.#owner ? this.reload() : undefined);
     void this.#outbox.open(this.#userId).then(queried, queried);
   }
@@ -102,7 +102,7 @@ export class PageCart extends ExternalStore<CartState> {
     return this.#outbox.dismissRefusals(this.#owner);
   }
 
-  /** Sends edits that wait; if there are none, queries the cart. For a visitor's cart, queries its products. */
+  /** Sends the edits that wait. If none wait, queries the cart, or the products of a visitor's cart. */
   async reload(): Promise<void> {
     if (!this.#mayHoldCart) return;
     this.#isAsked = true;
@@ -113,7 +113,7 @@ export class PageCart extends ExternalStore<CartState> {
 
   /**
    * Called when the server announces a version of the user's cart. If this device has an older version, the cart is
-   * queried. If edits wait, they are sent instead, because their answer contains the cart.
+   * queried. If edits wait, they are sent instead of the query, because their answer contains the cart.
    */
   follow(version: number): void {
     if (version <= this.#announcedVersion) return;
@@ -153,7 +153,7 @@ export class PageCart extends ExternalStore<CartState> {
     const result = userId
       ? await this.#outbox.sendCart(userId, { query, version: this.#announcedVersion })
       : await this.#outbox.refreshVisitorCart().then(() => NOTHING_TO_SEND);
-    // Another user has signed in during the request, so its result is not about this cart.
+    // If another user has signed in during the request, its result is not about the cart that is now shown.
     if (owner !== this.#owner) return NOTHING_TO_SEND;
     if (result.ok && query) this.#isAsked = false;
     return result;
@@ -169,7 +169,7 @@ export class PageCart extends ExternalStore<CartState> {
   #update(): void {
     const owner = this.#owner;
     const { content, operations, refusals } = this.#record;
-    // Another tab or the service worker may have sent the operations since the last attempt failed.
+    // If no operation waits, another tab or the service worker has sent the operations since the last attempt failed.
     if (operations.length === 0) this.#isStalled = false;
     const isKnown = this.#userId ? content : this.#isKnownEmpty || this.#outbox.isRead;
     const state: CartState = {

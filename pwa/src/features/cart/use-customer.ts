@@ -21,9 +21,9 @@ export interface TypedCustomer {
   former: Customer | undefined;
   /** Changes one detail, and stores all details on this device. */
   change: (field: keyof Customer, text: string) => void;
-  /** Uses the details of the earlier visit for orders; what was typed since then stays. */
+  /** Lets orders contain the details of the earlier visit. What the visitor has typed in this visit stays. */
   confirm: () => void;
-  /** Erases the details of the earlier visit. If there are none, erases all stored details. */
+  /** Erases the details of the earlier visit. If there are no such details, erases all stored details. */
   erase: () => void;
 }
 
@@ -31,7 +31,7 @@ export function useCustomer(): TypedCustomer {
   const { user } = useSession();
   const owner = user?.id;
   const [typed, setTyped] = useState<{ owner: string | undefined; former: Customer | undefined }>();
-  // Reads the details again when the visitor comes back to the page: after a long absence they count as typed in an
+  // Reads the details again when the visitor returns to the page: after a long absence, they count as details of an
   // earlier visit.
   const [, update] = useReducer((count: number) => count + 1, 0);
   useEffect(() => onReturn(update), []);
@@ -57,7 +57,7 @@ export function useCustomer(): TypedCustomer {
         phone: customer.phone || phone,
         quarter: customer.quarter || quarter,
       });
-      // The delivery zone stored on the device counts as confirmed too, because the cart shows it beside the details.
+      // Also confirms the delivery zone that is stored on the device, because the visitor sees it beside the details.
       noteVisit(DELIVERY_ZONE_KEY);
     },
     erase: () => keep(shownFormer ? customer : NO_DETAILS),

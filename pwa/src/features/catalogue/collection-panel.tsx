@@ -15,8 +15,8 @@ export interface CollectionPanelProps {
 }
 
 /**
- * A wide panel with a text beside the images of three products. It uses these images, so that the owner need not upload
- * one for it.
+ * A wide panel with a text beside three images. The images are those of products, so that the owner need not upload an
+ * image for the panel.
  */
 export function CollectionPanel({ products, priority = false, children }: CollectionPanelProps) {
   return (

@@ -21,8 +21,8 @@ export interface MoreProductsProps {
 }
 
 /**
- * Shows the number of products and the button « Voir plus ». The products it loads are added to the list in the
- * catalogue store, so that the list still contains them when the shopper comes back.
+ * Shows the number of products and the button « Voir plus ». A click adds the next products to the list in the
+ * catalogue store, so that the list still contains them when the shopper comes back to the page.
  */
 export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   const catalogue = useCatalogueStore();
@@ -53,7 +53,8 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
     setFailure(answer.ok ? undefined : answer);
     setBusy(false);
   };
-  // After an automatic retry, the focus stays where the user has put it.
+  // Unlike a click on « Voir plus », an automatic retry does not move the focus, because the user may be elsewhere by
+  // now.
   useRetry(failure, () => void load());
 
   const showMore = () => {

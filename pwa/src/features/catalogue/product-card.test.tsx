@@ -42,7 +42,7 @@ describe("a product card", () => {
     expect(screen.getAllByRole("link")).toHaveLength(3);
   });
 
-  it("opens a chat to order, with a message that depends on the page", async () => {
+  it("opens a chat to order the product; the message of a card on the home page says « ce produit »", async () => {
     const { unmount } = await show();
     const page = `http://localhost:4000/product/${product.id}`;
     const order = screen.getByRole("link", { name: "Commander Robe évasée Wouri" });
@@ -70,7 +70,7 @@ describe("a product card", () => {
     expect(cart.get().lines).toMatchObject([{ product: { id: product.id }, quantity: 1 }]);
   });
 
-  it("has its image in the sizes of a card, and loads it when it comes near the viewport", async () => {
+  it("loads its image lazily, from a file of 320 or 640 pixels", async () => {
     await show();
     const image = document.querySelector("img");
     expect(image).toHaveAttribute("loading", "lazy");
@@ -135,7 +135,8 @@ describe("a card of a product with sizes", () => {
         if (order) ordered.push(`${link.textContent}: ${order.replace(product.id, "")}`);
       });
       const { user } = await show({ product, orderUrl: homeOrderUrl });
-      // The document's inline script records clicks on order links. It must ignore a click that only opens the dialog.
+      // Adds the document's inline script, which records clicks on order links. It must ignore a click that only opens
+      // the dialog.
       recordOrders();
       const link = screen.getByRole("link", { name: "Commander Tennis Akwa" });
       await user.click(link);
@@ -185,7 +186,7 @@ describe("a card of a product with sizes", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 7 }]);
   });
 
-  it("says that the product is sold out if it is, and then offers to ask the shop about it instead of ordering", async () => {
+  it("shows « Épuisé » for a sold-out product; a message to the shop replaces the order and the cart", async () => {
     await show({ product: { ...shoes, availability: "SOLD_OUT" }, orderUrl: homeOrderUrl });
     expect(screen.getByText("Épuisé")).toBeVisible();
     expect(screen.queryByText(/−/)).toBeNull();
@@ -196,7 +197,7 @@ describe("a card of a product with sizes", () => {
     );
   });
 
-  it("says that only the last pieces are left, if this is so", async () => {
+  it("shows « Dernières pièces » for a product of which only the last pieces are left", async () => {
     await show({ product: { ...shoes, availability: "LAST_PIECES" } });
     expect(screen.getByText("Dernières pièces")).toBeVisible();
   });

@@ -14,8 +14,8 @@ export type SearchWish = NonNullable<ProductConnection["reading"]>["wishes"][num
 const NOT_READ = { wishes: [], dropped: [] };
 
 /**
- * Returns what the server has understood from the words of a search: words that it reads as filters (`wishes`), and
- * words that it ignores (`dropped`). Both are empty until the list has loaded.
+ * Returns how the server has read the words of a search. `wishes` are the words that it uses as filters, such as
+ * « rouge » or « taille M »; `dropped` are the words that it ignores. Both are empty until the list has loaded.
  */
 export const readingOf = (list: ProductConnection | undefined) => list?.reading ?? NOT_READ;
 
@@ -63,8 +63,8 @@ export function productListVariables(options: ProductListOptions): ProductListQu
 export interface ProductListState {
   variables: ProductListQueryVariables;
   /**
-   * Products of the list. While products for changed variables load, these are still the former products. Undefined
-   * until the first products have loaded.
+   * Products of the list; undefined until the first ones have loaded. After a change of the variables, the former
+   * products stay until the new ones have loaded.
    */
   products: ProductConnection | undefined;
   /** True while the products for new or changed variables load. */

@@ -56,7 +56,7 @@ it("the HTML of a row contains only its first four cards; the others are added w
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("a row whose products load later also adds its other cards when it comes near the screen", async () => {
+it("a row rendered before its products have loaded gets all its cards when it comes near the screen", async () => {
   const comesNear = standInForViewport();
   const { tree } = await shellPart(<RowToCome />);
   render(tree);
@@ -88,7 +88,7 @@ it("a row half a screen below the visible part of the page gets its other cards 
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("hydration does not hold back the images of a row; images that a script has held back load when the row comes near the screen", async () => {
+it("hydration holds back no images of a row; images that a script holds back load near the screen", async () => {
   const comesNear = standInForViewport();
   const { tree } = await row(8);
   const container = document.body.appendChild(document.createElement("div"));

@@ -36,8 +36,8 @@ const SERVER_RENDERED_CARDS = 4;
  *
  * The server renders only the cards that are visible, because the others would be a third of the HTML's bytes. A row
  * gets its other cards when it comes near the viewport, because adding the cards of all rows at once would be one long
- * task. The component is memoized, because React would otherwise hydrate all rows in one task when the page renders
- * again.
+ * task. `memo` keeps the rows unchanged when only the page around them renders again: without it, such a render would
+ * make React hydrate all rows in one task.
  */
 export const ProductRow = memo(function ProductRow({
   heading,

@@ -30,8 +30,8 @@ export interface RemovableChipsProps {
 export function RemovableChips({ label, verb, chips, withoutAll, onLastRemoved }: RemovableChipsProps) {
   if (chips.length === 0) return null;
 
-  // The clicked link disappears. Without this, the focus would go to the page's body, and keyboard users would start
-  // again at the top.
+  // Moves the focus to a neighbouring chip, because the clicked chip disappears. Otherwise the focus would go to the
+  // page's body, and keyboard users would start again at the top.
   const moveFocus = ({ currentTarget }: MouseEvent<HTMLElement>, isLast = false) => {
     const item = currentTarget.closest("li");
     const neighbour = chipIn(item?.nextElementSibling) ?? chipIn(item?.previousElementSibling);

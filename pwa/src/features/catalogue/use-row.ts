@@ -7,8 +7,8 @@ export interface Row {
   /** True after the row has come near the viewport. */
   isNear: boolean;
   /**
-   * True while the images of the row must not load. On a metered connection, they load only when the row is near the
-   * viewport; browsers by themselves would also load images several screens further down.
+   * True while the images of the row must not load: on a metered connection, until the row is near the viewport.
+   * Without this, browsers would load images several screens ahead.
    */
   isHeld: boolean;
 }
@@ -16,9 +16,9 @@ export interface Row {
 /**
  * State of a row that loads its cards and images when it comes near the viewport.
  *
- * `isHeld` is false for all rows in the server's HTML. Before the application runs, boot.ts or shell-script.ts prevent
- * the images of invisible rows from loading; on a metered connection, hydration leaves this as it is. Hydration renders
- * each row only once, because rendering all rows again would be one long task.
+ * `isHeld` is false for all rows in the server's HTML. In this HTML, boot.ts or shell-script.ts mark the invisible rows
+ * before the application runs, so that their images do not load. On a metered connection, hydration keeps these marks.
+ * Hydration renders each row only once, because rendering all rows again would be one long task.
  */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();

@@ -13,8 +13,8 @@ export const CONTACT_FIELDS = [
 ] as const satisfies (keyof ContactFields)[];
 
 /**
- * The unsent text of the contact form, by field name. If the message was sent but the server has not accepted it, the
- * draft also has the message's id.
+ * The unsent text of the contact form, by field name. If this text was sent and the server has not accepted it, `id` is
+ * the message's id, under which the text is sent again.
  */
 export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
 
@@ -22,8 +22,8 @@ export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
 type Stored = ContactDraft & { userId?: string | undefined };
 
 /**
- * Returns the draft of the signed-in user, or of the visitor if nobody is signed in. Another person's draft is never
- * returned. Drafts are stored as long as the tab is open.
+ * Returns the draft of the signed-in user or, if nobody is signed in, of the visitor; never another person's draft.
+ * Drafts are stored as long as the tab is open.
  */
 export function readDraft(userId: string | undefined): ContactDraft {
   const { userId: author, ...draft } = storedDraft();

@@ -3,7 +3,7 @@ import type { Result } from "../../lib/result.ts";
 import { type Delivery, submitMessage } from "./submit-message.ts";
 
 /**
- * Sends a message of the contact form. If it fails, the result names the invalid fields.
+ * Sends a message of the contact form. If sending fails, the result names the invalid fields.
  * @param id the message's id from the draft; a message that is sent twice with the same id arrives once
  * @param userId the account in which the message was written
  */

@@ -55,7 +55,7 @@ describe("a message to the shop", () => {
     expect(isPending()).toBe(false);
   });
 
-  it("opens the database only if an unsent message may be stored", async () => {
+  it("does not open the database on a device without an unsent message", async () => {
     const open = vi.spyOn(indexedDB, "open");
     expect(await flushPendingMessages()).toBe(0);
     await erasePendingMessages(undefined);
@@ -101,7 +101,7 @@ describe("a message to the shop", () => {
     expect(await (await openDatabase()).count("messages")).toBe(0);
   });
 
-  it("is sent with its author's id, for a visitor without a cookie, and never as a message of a user who signs in later", async () => {
+  it("is sent with its author's id; a visitor's message is never sent with a later user's cookie", async () => {
     answers({ SendContactMessage: deadNetwork });
     await send("awa");
     await send();
@@ -172,7 +172,7 @@ describe("a message to the shop", () => {
     expect(isPending()).toBe(false);
   });
 
-  it("is stored even if the disk has no space for the mark that an unsent message exists", async () => {
+  it("is stored even if local storage is full and cannot store the mark « a message is unsent »", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await pageOnFullDisk().submit(contact())).toEqual({ ok: true, value: "kept" });
     vi.unstubAllGlobals();
@@ -220,7 +220,7 @@ describe("a message to the shop", () => {
     await nothingPending();
   });
 
-  it("is reported on the page when it has arrived later", async () => {
+  it("is reported on the page that has stored it, once it has arrived", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await send()).toEqual({ ok: true, value: "kept" });
     expect(toast.success).not.toHaveBeenCalled();

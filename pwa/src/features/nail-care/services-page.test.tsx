@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { ServicesPage } from "./services-page.tsx";
 
-it("shows the eight default services in their fixed sequence", async () => {
+it("the services page shows the eight default services in their fixed sequence", async () => {
   await renderPage(<ServicesPage />);
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Manucure Simple",
@@ -17,7 +17,7 @@ it("shows the eight default services in their fixed sequence", async () => {
   ]);
 });
 
-it("has links that book each service, by a chat message with the service's name or by a call", async () => {
+it("the services page has two links to book each service: a chat message with its name, and a call", async () => {
   await renderPage(<ServicesPage />);
   for (const card of screen.getAllByRole("article")) {
     const title = within(card).getByRole("heading").textContent;
@@ -30,7 +30,7 @@ it("has links that book each service, by a chat message with the service's name 
   }
 });
 
-it("shows the owner's services instead of the default ones, with their prices", async () => {
+it("the services page shows the owner's services with their prices instead of the default services", async () => {
   const service = { description: "", image: "/images/AAAAAAAAAAAAAAAA", isFrom: false };
   await renderPage(<ServicesPage />, {
     shop: {

@@ -82,8 +82,8 @@ export function moveVisitorDetails(userId: string): void {
 
 /**
  * Converts the details to the form of an order: empty details and an invalid phone number become null. `quarter`
- * becomes the delivery location: the chosen zone's name with the typed quarter. If town and quarter are long, this text
- * may be longer than the server accepts as `quarter`.
+ * becomes the delivery location: the chosen zone's name with the typed quarter. This text is not cut, so it may be
+ * longer than the server accepts as `quarter`.
  * @param delivery the chosen zone, if there is one
  */
 export function orderCustomer({ name, phone, quarter }: Customer, delivery?: ChosenDelivery) {

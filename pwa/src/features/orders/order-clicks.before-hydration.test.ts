@@ -83,18 +83,21 @@ Commande : ${number}`;
   it.each([
     ["the shop no longer sells the product", `${product.id}|7`, { productId: product.id, variant: 7 }],
     ["release 1.0.0 has recorded the click", null, { productId: null, variant: null }],
-  ])("creates an order whose line is the text of the message if %s", async (_, order, known) => {
-    answers({ PlaceOrder: accept });
-    press(order);
-    const page = await openPage();
-    page.sold = [];
-    await page.orderFromRecorded();
-    await settled(page);
-    const productName = "Robe Kribi (15\u202f000\u00a0FCFA), Taille : M";
-    expect(kept.get(ID)).toMatchObject({ lines: [{ ...known, productName, quantity: 1 }] });
-  });
+  ])(
+    "creates an order with the text of the message in place of the product's name if %s",
+    async (_, order, known) => {
+      answers({ PlaceOrder: accept });
+      press(order);
+      const page = await openPage();
+      page.sold = [];
+      await page.orderFromRecorded();
+      await settled(page);
+      const productName = "Robe Kribi (15\u202f000\u00a0FCFA), Taille : M";
+      expect(kept.get(ID)).toMatchObject({ lines: [{ ...known, productName, quantity: 1 }] });
+    },
+  );
 
-  it("in the cart creates an order of all lines, even if release 1.0.0 has recorded the click", async () => {
+  it("on the cart's link orders all lines of the cart, even if release 1.0.0 has recorded the click", async () => {
     answers({ PlaceOrder: accept });
     const bag = { ...product, id: "b", productName: "Sac", sellingPrice: 9_000 };
     for (const order of [`${product.id}|7|3 b`, `${product.id}/7 b`]) {
@@ -116,7 +119,7 @@ Commande : ${number}`;
     }
   });
 
-  it("stays recorded if it is recorded in another tab while the page reads earlier clicks", async () => {
+  it("stays recorded if another tab records it while this page makes orders of earlier clicks", async () => {
     const pressAgain = (id: string) => record(id, CHAT_LINK, Date.now(), product.id, null, "");
     answers({ PlaceOrder: accept });
     press();
@@ -130,7 +133,7 @@ Commande : ${number}`;
     await expect.poll(() => [...kept.keys()].map((id) => String(id).slice(-1))).toEqual(["d", "e", "f"]);
   });
 
-  it("creates an order of the user who was signed in at the click, without data of a later user", async () => {
+  it("creates an order that belongs to the user who was signed in at the click, without a later user's data", async () => {
     answers({ PlaceOrder: accept });
     record(ID, CHAT_LINK, Date.now(), product.id, "awa");
     user = { ...testUser, id: "brice", name: "Brice" };

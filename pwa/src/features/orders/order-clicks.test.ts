@@ -134,7 +134,7 @@ describe("a click on an order link", () => {
     ]);
   });
 
-  it("by SMS or call after one by chat for the same articles makes no second order, and the call shows the first order's number", async () => {
+  it("by SMS or call makes no second order after one by chat; the call shows the first order's number", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];
@@ -190,7 +190,7 @@ describe("before a click creates an order, the question for the phone number", (
     ["whose phone number is stored", { zone: "akwa", phone: "677123456" }, false],
     ["whose stored phone number is not valid", { zone: "akwa", phone: "677" }, true],
     ["by call", { href: "tel:+237600000000", zone: "akwa" }, false],
-  ])("is asked for an order %s (%j): %s", async (_, given, isAsked) => {
+  ])("for an order %s (%j) is asked: %s", async (_, given, isAsked) => {
     ZONES.push(PICKUP);
     onTestFinished(() => void ZONES.pop());
     const page = await openPage();

@@ -45,7 +45,10 @@ export interface OrderClicksParts {
   productOf: ProductOf;
   /** Returns the products with these ids that the shop still sells; undefined if the shop cannot be reached. */
   productsOf: (ids: readonly string[]) => Promise<readonly OrderedProduct[] | undefined>;
-  /** Asks the customer for a phone number. The two answers are links that order in place of the clicked link. */
+  /**
+   * Asks the customer for a phone number before the order. Both answers are links that place the order, so the clicked
+   * link itself is not followed.
+   */
   askPhone: (link: HTMLAnchorElement, data: DOMStringMap) => void;
   /** Shows the order's number when the customer clicks a call link. */
   showNumber: (number: string) => void;
@@ -76,11 +79,13 @@ export class OrderClicks {
   }
 
   /**
-   * Creates an order from a click on a link, and writes the order's number into the link's message. It does so
-   * synchronously, because the link must open in any case. If the page does not know a product of the order, it leaves
-   * the click to the script that records clicks before hydration. Only an order that a rider will deliver first asks
-   * for a missing phone number.
-   * @param event the click, which the question for the phone number may stop; without it, nothing is asked
+   * Creates an order from a click on a link, and writes the order's number into the link's message. All of this is
+   * synchronous, because the browser follows the link right after the click.
+   *
+   * If the page does not know one of the products, creates no order: the script that records clicks before hydration
+   * then records this click. If a rider will deliver the order and the customer's phone number is missing, asks for the
+   * number first.
+   * @param event the click, which is stopped if the number is asked for; without it, the number is never asked for
    */
   orderFrom(link: HTMLAnchorElement, event?: Event): void {
     const { orders, session, askPhone, showNumber } = this.#parts;
@@ -138,7 +143,7 @@ export class OrderClicks {
       const appointment = parseAppointment(recorded.order);
       const click = { ...recorded, lines: this.#recordedLines(recorded, products), appointment };
       orders.add(this.#orderOf(click));
-      // A cart's order was clicked on the cart's page. For other orders, the page is not recorded.
+      // The order link of the cart is on the cart's page. For any other recorded click, the page is unknown.
       const page = recorded.zoneId === undefined ? undefined : paths.cart;
       rememberSentOrder(recorded.userId, { id: recorded.id, articles: articlesOf(click), page });
     }
@@ -188,10 +193,11 @@ export class OrderClicks {
   }
 
   /**
-   * Returns the lines that a click adds to a message: the order's number and, for a single product, the customer's
-   * details, the delivery and the deposit. A cart's message already has these details, except a name that only the
-   * account has and a phone number that the click has asked for. If no zone is chosen, the deposit is added only if the
-   * shop asks for it on every order.
+   * Returns the lines that a click adds to a message.
+   * - For a single product: the order's number, the customer's details, the delivery and the deposit. Without a chosen
+   *   zone, the deposit is left out if the shop does not ask for it on every order.
+   * - For a cart, whose message already contains the rest: the order's number, the account's name if the customer has
+   *   typed no name, and the phone number if the message does not contain it yet.
    */
   #lastLines(
     { href, lines, userId, zoneId, appointment }: Click,
@@ -223,8 +229,8 @@ export class OrderClicks {
   }
 
   /**
-   * Returns the delivery zone that the cart shows; for a link of one product, the zone that was chosen earlier in the
-   * cart.
+   * Returns the delivery zone of an order: for the cart, the zone that it shows; for a link of one product, the zone
+   * that was chosen earlier in the cart.
    */
   #deliveryOf(owner: OwnerId, zoneId: string | undefined): ShopZone | undefined {
     const shop = this.#parts.shop.get();
@@ -240,7 +246,7 @@ const needsPhone = ({ channel, phone, quarter }: DeviceOrder): boolean =>
 let handler: ((link: HTMLAnchorElement, event: Event) => void) | undefined;
 
 /**
- * Sets the function that handles clicks on links. Without it, clicks on order links are recorded like those before
+ * Sets the function that handles clicks on order links. Until it is set, these clicks are recorded like those before
  * hydration.
  */
 export function handleOrderClicks(next: typeof handler): void {
@@ -255,7 +261,7 @@ function handleClick(event: Event): void {
   if (link) handler?.(link, event);
 }
 
-/** Returns the order's lines at a link; undefined for a link that makes no order. */
+/** Returns the `data-*` attributes that describe the order of a link; undefined for a link that makes no order. */
 function linesAt(link: HTMLAnchorElement): DOMStringMap | undefined {
   const around = link.closest<HTMLElement>("[data-order]");
   // A card's call link has no lines of its own and uses those of the chat link beside it.
@@ -266,8 +272,8 @@ function linesAt(link: HTMLAnchorElement): DOMStringMap | undefined {
 }
 
 /**
- * Fields of an order line whose product neither the shop nor this device knows any more. The shop and the customer
- * agree on its price.
+ * Fields of an order line without a product: the line of a service, or of a product that neither the shop nor this
+ * device knows any more. The price of such a product is 0: the shop and the customer agree on it.
  */
 const NO_LINE: OrderLineFields = {
   ...{ productId: null, productName: "", variant: null, size: null, colour: null },

@@ -33,8 +33,8 @@ interface AnsweredOrder {
 const MAX_SENT_ORDERS = 5;
 
 /**
- * Returns the orders of a user or visitor of which the current page must now ask whether their message was sent, the
- * oldest first.
+ * Returns the orders about whose message the current page must ask now, the oldest first. An order for which the
+ * customer has answered « Plus tard » is left out for an hour.
  */
 export const readSentOrders = (owner: OwnerId): SentOrder[] =>
   unanswered(owner).filter(

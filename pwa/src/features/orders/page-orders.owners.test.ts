@@ -54,7 +54,7 @@ describe("an order", () => {
     expect((await openPage()).get()).toEqual([]);
   });
 
-  it("is no longer named by a notification on the screen after the sign-out, even if the database and the browser fail", async () => {
+  it("is in no notification on the screen after the sign-out, even if the database and the browser fail", async () => {
     const browser = standInForPush();
     Object.assign(browser, { isBroken: true, shown: 1 });
     const ended: unknown[] = [];
@@ -91,7 +91,7 @@ describe("an order", () => {
     expect(message).not.toHaveBeenCalled();
   });
 
-  it("made after the user's session was ended on another device stays on this device, and only this user can claim it", async () => {
+  it("made after another device has ended the session stays on this device; only its user can claim it", async () => {
     user = testUser;
     const session: { user: SessionUser | null; ready: boolean; ended?: "EXPIRED" } = { user, ready: true };
     const page = new PageWithLinks({ get: () => session });
@@ -131,7 +131,7 @@ describe("an order", () => {
     expect(await databaseOrders.read()).toEqual([]);
   });
 
-  it("contains details that a visitor has typed in an earlier visit only after the visitor has confirmed them", async () => {
+  it("contains what a visitor has typed in an earlier visit only once the visitor has confirmed it", async () => {
     answers({ PlaceOrder: accept });
     keepCustomer(null, { name: "Odile", phone: "677123456", quarter: "Akwa" });
     safeStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
@@ -202,7 +202,7 @@ describe("a visitor's orders", () => {
     expect(readCustomer(null)).toMatchObject({ name: "" });
   });
 
-  it("are not reported as lost when another person signs out", async () => {
+  it("are not among the unsent orders about which a user is warned at the sign-out", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     page.orderFrom(chatLink(), clicked());

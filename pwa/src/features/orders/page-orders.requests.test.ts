@@ -92,7 +92,7 @@ describe("a customer's request about an order", () => {
     ]);
   });
 
-  it("is sent by the service worker too", async () => {
+  it("is sent by the service worker if the page could not send it", async () => {
     await keep(confirmed());
     answers({ AnnouncePayment: deadNetwork });
     const page = await openPage();

@@ -47,7 +47,7 @@ describe("an order", () => {
     expect(kept.size).toBe(1);
   });
 
-  it("is sent by the service worker too, and the page then shows its state", async () => {
+  it("is sent by the service worker if the page could not send it, and the page then shows its state", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
     page.orderFrom(chatLink(), clicked());

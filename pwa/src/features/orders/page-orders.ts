@@ -152,8 +152,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Sends orders and requests that wait. @returns the number of the user's orders that the shop does not have yet, or
-   * without one of their requests
+   * Sends orders and requests that wait. @returns the number of the user's orders of which the order itself or a
+   * request is still not sent
    */
   async unsent(): Promise<number> {
     await this.flush();
@@ -162,9 +162,9 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Deletes the orders and details of a user who has signed out, even orders that are not sent; without a user, those
-   * of the visitor. When a user signs out, a visitor's orders and details stay, because nobody has claimed them. All
-   * notifications of the device end.
+   * Deletes a user's orders and details after a sign-out, even orders that are not sent. Without an owner, deletes
+   * those of the visitor. When a user signs out, the visitor's orders and details stay, because nobody has claimed
+   * them. Ends all notifications of the device.
    */
   async eraseOf(owner: OwnerId): Promise<void> {
     const pushKeys = [owner, null].flatMap((one) =>

@@ -11,8 +11,8 @@ const LINK = { href: "https://wa.me/237600000000?text=x", target: "_blank", rel:
 const PLACE = { order: "robe|1", zone: "akwa" };
 
 /**
- * Asks for the phone number. Returns the links that were followed, each with the details that an order contains at that
- * moment.
+ * Shows the question for the phone number. Returns the links that were followed, each with the phone number that an
+ * order would contain at that moment.
  */
 async function ask(owner?: string) {
   const followed: object[] = [];

@@ -61,7 +61,7 @@ describe("the deposit in the message of an order of one product", () => {
     ["in the owner's town", "Douala", "akwa", undefined],
     ["to an unknown location, if orders to one town need none", "Douala", null, undefined],
   ])(
-    "is in the last line of a link of less than 700 characters, or left out if none is due: %s",
+    "is the last line of the message, in a link of less than 700 characters; no deposit has no line: %s",
     async (_, town, zoneId, amount) => {
       const message = await clicked({ depositShare: 30, depositTown: town }, zoneId);
       expect(message).toMatch(/^Je souhaite commander : Robe Kribi/);
@@ -71,7 +71,7 @@ describe("the deposit in the message of an order of one product", () => {
   );
 });
 
-it("an order from a card or product page uses the zone that was chosen in the cart in this visit, if the shop still has it", async () => {
+it("an order of one product uses the zone chosen in the cart in this visit, if the shop still has it", async () => {
   server.use(...answerOperations({ PlaceOrder: deadNetwork }));
   keepCustomer(null, { name: "", phone: "677123456", quarter: "" });
   const shop = new ShopStore({ ...testShop, zones: [zone] });

@@ -14,7 +14,7 @@ type SentAnswer = "yes" | "no";
 
 /**
  * Asks, above any page, whether the message of an order was sent, because only the customer knows this.
- * @param about if it has a session, the question also offers to notify this device about the order
+ * @param about with `session`, the question also offers notifications about the order on this device
  * @returns the customer's answer; undefined if the customer answers « Plus tard » or leaves the page on which the
  * question was asked
  */

@@ -132,8 +132,8 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   };
   session.subscribe(followSession);
   followSession();
-  // First asks whether the messages of former orders were sent, and only then calls `resume`: it adds orders whose
-  // chats are just opening, about which it is too early to ask.
+  // Asks about the messages of former orders before it calls `resume`. For the orders that `resume` adds from recorded
+  // clicks, the question would come too early, because their chats are just opening.
   const askAgain = () => void ask().catch(() => undefined);
   const resumeLater = () => void resume().catch(() => undefined);
   askAgain();

@@ -2,7 +2,10 @@ import { safeTabStorage } from "../../lib/storage/safe-storage.ts";
 import type { CONTACT_DRAFT_KEY, CUSTOMER_KEY, DELIVERY_ZONE_KEY } from "../../lib/storage/storage-keys.ts";
 import { VISIT_KEY } from "../../lib/storage/storage-keys.ts";
 
-/** Time after the last input of a visitor after which another person may be using a shared phone (ms). */
+/**
+ * Longest time (ms) since a visitor's last input for which the phone counts as used by the same person. After that,
+ * another person may be using it, because phones are shared.
+ */
 const VISIT_MS = 3_600_000;
 
 /** Storage key of what a visitor has typed or chosen: customer details, delivery zone or contact draft. */

@@ -80,7 +80,7 @@ describe("what a visitor has typed in the cart", () => {
     expect([zoneOf(null), zoneOf(testUser.id)]).toEqual([null, null]);
   });
 
-  it("belongs to the user too if the user has signed in in another tab", async () => {
+  it("belongs to the user even if the sign-in happened in another tab", async () => {
     typeInCart();
     localStorage.setItem("token", "jeton");
     localStorage.setItem(USER_KEY, JSON.stringify(testUser));
@@ -124,7 +124,7 @@ describe("favourites of visitors and users", () => {
     expect(names()).toEqual([]);
   });
 
-  it("shown in one tab change when the user signs out in another tab", () => {
+  it("disappear from one tab when the user signs out in another tab", () => {
     session.adopt("jeton", testUser);
     favourites.put(robe);
     let heard = 0;

@@ -3,8 +3,8 @@ import { moveVisitorDetails } from "./customer.ts";
 
 /**
  * Moves what a visitor has typed for orders in this visit, and the visitor's favourites, to the signed-in user. It runs
- * on every page with a signed-in user, because the user may have signed in in another tab, or a page may have been
- * closed before it called this function.
+ * on every page with a signed-in user, because the page of the sign-in may be in another tab, or may have been closed
+ * before it called this function.
  */
 export function moveVisitorRecords(userId: string): void {
   moveVisitorDetails(userId);

@@ -7,8 +7,8 @@ import { forgetShown } from "./shown-sizes.ts";
  * Ends all notifications of this device, for example at a sign-out, and removes those that are on the screen. Without a
  * network, only the browser's subscription is deleted; the shop deletes its record of the device when the push service
  * reports that the subscription is gone.
- * @param records stored texts, perhaps already erased from storage, that may contain the push address (endpoint URL) of
- * this device
+ * @param records texts of stored records that may contain the push address (endpoint URL) of this device. The caller
+ * passes the texts, because it may have erased the records already
  */
 export async function endPushOfDevice(records: readonly (string | null)[]): Promise<void> {
   const subscription = await currentSubscription().catch(() => undefined);

@@ -142,8 +142,8 @@ async function sendEnds(owner: OwnerId): Promise<Result> {
   const subscription = await currentSubscription().catch(() => undefined);
   let refused: Result = { ok: true, value: undefined };
   for (const subject of ended) {
-    // The shop may know the device by its former push address (`endpoint`). If it has confirmed nothing yet, it may
-    // know the current one. The end is therefore sent for both.
+    // Sends the end for two push addresses. `endpoint` is the one that the shop has last confirmed. The shop may also
+    // know the current one, from a request whose answer was lost.
     for (const address of new Set([endpoint, subscription?.endpoint])) {
       if (!address) continue;
       const answer = await sendMutation(EndPushDocument, { endpoint: address, ...subject });
@@ -157,10 +157,9 @@ async function sendEnds(owner: OwnerId): Promise<Result> {
 }
 
 /**
- * Sends to the shop again what it may not know: the orders and sizes that this device follows, and the notifications
- * that the user has ended. It does so if the browser has changed the device's push address, if there was no network
- * before, or after a day. It subscribes again if the shop has changed its key. The browser never asks the user for
- * permission here.
+ * Sends the shop what it may not know: the orders and sizes that this device follows, and the notifications that the
+ * user has ended. Sends them if the browser has changed the device's push address, if there was no network before, or
+ * after a day. Subscribes again if the shop has changed its key. Never makes the browser ask the user for permission.
  */
 export function renewFollowed(session: Owner): Promise<void> {
   // Several components of a page call this function at once. They share one run, so that nothing is sent twice.
@@ -184,8 +183,8 @@ async function renew(session: Owner): Promise<void> {
     if (!reached.ok) return;
     let device = reached.value;
     if (former && former !== device.endpoint) {
-      // Ends the notifications to the former push address, because the shop allows only a limited number of devices for
-      // each order.
+      // Ends the notifications to the former push address. Otherwise it would still count among the devices of an
+      // order, whose number the shop limits.
       const ended = await sendMutation(EndPushDocument, { endpoint: former });
       if (!ended.ok && isTemporary(ended.code)) return;
     }

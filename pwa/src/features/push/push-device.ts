@@ -96,7 +96,8 @@ const isUsable = (subscription: PushSubscription, key: string, refused: string |
   subscription.endpoint !== refused && canArrive(subscription) && isMadeFor(subscription, key);
 
 /**
- * True if a subscription was made for this key of the shop (base64url), or if the browser does not say for which key.
+ * True if a subscription was made for this key of the shop (base64url). Also true if the browser does not report the
+ * subscription's key.
  */
 function isMadeFor({ options }: PushSubscription, key: string): boolean {
   const used = options?.applicationServerKey;

@@ -453,7 +453,7 @@ describe("an order or size that a device follows", () => {
     expect(asked.slice(1)).toEqual(['EndPush {"endpoint":"https://push.example/1"}']);
   });
 
-  it("leaves no notification on the screen when it is ended", async () => {
+  it("has no notification on the screen any more when all notifications of the device end", async () => {
     browser.shown = 2;
     await endPushOfDevice([]);
     expect(browser.shown).toBe(0);

@@ -36,8 +36,8 @@ export const PushOffer = (props: PushOfferProps) => (
 function Offer({ session, subject }: PushOfferProps) {
   const [state, setState] = useState<FollowState>(() => stateNow(session, subject));
   const show = () => setState(stateNow(session, subject));
-  // Called when the user comes back: a stored wish can be sent once the network is back, and the phone may have shown
-  // the notification about a size.
+  // Runs when the user comes back. It sends a stored wish, because the network may be back, and shows the new state,
+  // because the phone may have shown the notification about a size in the meantime.
   const push = usePush(() => {
     renewFollowed(session)
       // If the browser cannot read its subscription, the stored state is shown.

@@ -5,9 +5,9 @@ import type { Subject } from "./push-subject.ts";
 const SIZE_TAG = "size-";
 
 /**
- * Stores that this device has shown the notification about a size; the shop sends no second one. The service worker
- * calls this function, so it uses a cache: a worker cannot write to local storage.
- * @param path path of the product's page, with the size
+ * Stores that this device has shown the notification about a size, because the shop sends no second one. The service
+ * worker calls this function, so it uses a cache: a worker cannot write to local storage.
+ * @param path path of the product's page on which the size is chosen
  */
 export async function rememberShown(tag: string, path: string): Promise<void> {
   if (!tag.startsWith(SIZE_TAG)) return;

@@ -52,7 +52,7 @@ it("without a network, the phone erases delivery rounds that the shop sent more 
   expect((await keptKeys()).toSorted()).toEqual(["new", "unsent"]);
 });
 
-it("the phone asks the shop about ten delivery rounds at most, first about those not asked about for longest", async () => {
+it("the phone asks the shop about ten delivery rounds at most, first about those that the shop sent longest ago", async () => {
   for (let at = 0; at < 12; at += 1) await kept(`key-${at}`, at / 10);
   const asked = await erased({});
   expect(asked).toHaveLength(10);

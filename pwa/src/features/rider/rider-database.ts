@@ -29,7 +29,8 @@ async function inStore<Value>(
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    // A failed request rejects both promises, and only the first one is awaited.
+    // If a request fails, `work` and `ended` both reject, but then only `work` is awaited. Without this handler, the
+    // browser would report the rejection of `ended` as unhandled.
     ended.catch(() => undefined);
     const value = await work(transaction.objectStore(STORE));
     await ended;

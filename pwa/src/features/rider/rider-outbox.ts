@@ -87,7 +87,7 @@ export const askRound = (
   // Uses POST, because the URL of a GET request would contain the round's secret key.
   send<RiderRoundQuery, { key: string }>(RiderRoundDocument, { key }, { credentials: "omit" });
 
-/** Returns the state after the shop's answer about the round. */
+/** Returns the state after the shop's answer to the request for the round's orders. */
 export function withAnswer(
   state: RiderState,
   answer: DocumentAnswer<RiderRoundQuery>,

@@ -103,7 +103,7 @@ it("the page says that it must stay open while the phone cannot store the answer
 });
 
 it.each([KEY, ""])(
-  "the page with the key « %s » erases another delivery round once the shop has closed it, even if its link is never opened again",
+  "the page with the key « %s » erases a round of another link once the shop has closed that round",
   async (key) => {
     const other = riderDatabase("other");
     await other.change(() => ({

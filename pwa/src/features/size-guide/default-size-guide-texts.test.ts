@@ -35,8 +35,9 @@ it("European shoe sizes have the length of the foot that the standard defines", 
   expect(rows).toContainEqual(["38", "24"]);
 });
 
-it("all guides need at most 2 kB, both the default ones and the longest that an owner can type", () => {
-  // Random printable ASCII characters, which compression can hardly make smaller.
+it("compressed, the default guides and the longest guides of an owner have at most 2 kB together", () => {
+  // The longest guides consist of random printable ASCII characters: the worst case, because compression can hardly
+  // make them smaller.
   let seed = 1;
   const letter = () => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -94,7 +94,7 @@ it("a guide that the owner has emptied is left out, and without any guide there 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("the dialog waits for the owner's guide if the page's HTML does not contain it, and never shows the default guide instead", async () => {
+it("the dialog shows « Chargement… » until the owner's guide has loaded, and never the default guide", async () => {
   let arrive: () => void = () => undefined;
   const whole = vi.fn(async (store: ShopStore) => {
     await new Promise<void>((resolve) => {

@@ -15,10 +15,10 @@ export interface OfflineLinkProps {
 }
 
 /**
- * A link that sends the message in another way than the chat link beside it, shown while the browser reports no
- * network. The chat link then opens the messaging application, which may not be installed. On phones, this link opens
- * an SMS with the message. On computers, it opens the web address of the chat, because a computer's browser may report
- * no network although there is one.
+ * A second link beside the chat link, shown while the browser reports no network. It sends the same message in another
+ * way, because the chat link then opens the messaging application, which may not be installed. On phones, this link
+ * opens an SMS with the message. On computers, it opens the chat's web page, because a computer's browser may report no
+ * network although there is one.
  */
 export function OfflineLink({ chat, size, action = "Commander", onClick }: OfflineLinkProps) {
   const online = useOnline();

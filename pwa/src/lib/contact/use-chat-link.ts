@@ -2,8 +2,7 @@ import { useOnline } from "../use-online.ts";
 import { appChatUrl } from "./contact-links.ts";
 
 /**
- * Returns the attributes of a chat link: the chat's web address or, without a network, the address that opens the chat
- * application.
+ * Returns the attributes of a chat link: its URL opens the chat's web page or, without a network, the chat application.
  */
 export function useChatLink(chat: string) {
   const online = useOnline();

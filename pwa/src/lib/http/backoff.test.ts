@@ -75,7 +75,7 @@ describe("when something shows that the server can be reached", () => {
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("further such signs do not delay the task again", async () => {
+  it("a sign every 100 ms does not delay the waiting task again", async () => {
     backoff.schedule(task);
     for (let ms = 0; ms < 1_000; ms += 100) {
       connection.reportAlive();
@@ -84,7 +84,7 @@ describe("when something shows that the server can be reached", () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  it("the task nevertheless waits for the server's Retry-After, and for the shortest pause after that", async () => {
+  it("the task still waits until the server's Retry-After has passed, and then for the shortest pause", async () => {
     backoff.schedule(task, 60_000);
     connection.reportAlive();
     await vi.advanceTimersByTimeAsync(60_999);

@@ -30,18 +30,18 @@ it.each([
     [0, 1],
   ],
   ["of neither when the page has loaded", () => dispatchEvent(new Event("pageshow")), [0, 0]],
-])("calls the listeners %s", (_, happen, expected) => {
+])("a change of page or network calls the listeners %s", (_, happen, expected) => {
   happen();
   expect(calls()).toEqual(expected);
 });
 
-it("calls no listener of `onReturn` if the network is back while the page is hidden", () => {
+it("no listener of `onReturn` is called if the network is back while the page is hidden", () => {
   show("hidden");
   dispatchEvent(new Event("online"));
   expect(calls()).toEqual([1, 0]);
 });
 
-it("calls no listener whose subscription has ended", () => {
+it("no listener is called after its subscription has ended", () => {
   for (const stop of stops) stop();
   show("hidden");
   show("visible");

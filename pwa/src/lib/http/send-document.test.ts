@@ -116,7 +116,7 @@ it.each([
   ["UNAUTHENTICATED", { fault: false, temporary: false, session: true }],
   ["CONFLICT", { fault: false, temporary: false, session: true }],
 ])(
-  "the error code %s counts as a fault of the server, as temporary, and as caused by the session: %j",
+  "whether the error code %s means a fault of the server, a temporary failure or an ended session: %j",
   (code, meaning) => {
     expect({
       fault: isServerFault(code),

@@ -43,12 +43,11 @@ export function eraseRecords(owner: OwnerId): void {
 
 /**
  * Erases the records of all owners except the visitor and this user. It runs whenever the shop learns who is signed in,
- * so that every ended session leaves no records.
- *
- * Drafts of the admin panel stay until another user signs in. After an expired session, two more records stay: the
- * favourites, which exist only on this device, and an admin's choice of notifications, without the device's push
- * address. The server has ended the notifications with the session, and the panel sends the choice again after the next
- * sign-in.
+ * so that an ended session leaves no records. There are three exceptions:
+ * - Drafts of the admin panel stay until another user signs in.
+ * - After an expired session, the user's favourites stay, because they exist only on this device.
+ * - After an expired session, an admin's choice of notifications stays, without the device's push address. The server
+ *   has ended the notifications with the session, and the panel sends the choice again after the next sign-in.
  */
 export function eraseOthersRecords(owner: OwnerId, isExpired: boolean): void {
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
@@ -70,7 +69,8 @@ export function eraseOthersRecords(owner: OwnerId, isExpired: boolean): void {
 /**
  * Erases this tab's draft of the contact form if its author has signed out in another tab, or if another user has
  * signed in. If the author's session has expired, the draft is kept for the author.
- * @param ended how the session ended, if it ended without a sign-out in this tab
+ * @param ended EXPIRED if the session has expired, LEFT_ELSEWHERE if the user has signed out in another tab; otherwise
+ * undefined
  */
 export function eraseOthersContactDraft(
   owner: OwnerId,

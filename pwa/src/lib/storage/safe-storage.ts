@@ -47,8 +47,8 @@ function safe(name: "localStorage" | "sessionStorage", report?: (key: string) =>
 }
 
 /**
- * Local storage that never throws. All code of the page uses this object, so that all of it sees values that are only
- * in memory.
+ * Local storage that never throws. All code of the page must use this object, because values that the browser refuses
+ * to store are only in its memory.
  */
 export const safeStorage: SafeStorage = safe("localStorage", (key) => {
   changedKeys.add(key);

@@ -303,7 +303,7 @@ describe("a draft of the contact form in another tab", () => {
     expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
   });
 
-  it("stays if the session of its author has expired, and always stays if a visitor typed it", async () => {
+  it("stays if the session of its author has expired, or if a visitor has typed it and opens the shop again", async () => {
     const page = await openPage();
     page.become(null);
     await page.session.restore();

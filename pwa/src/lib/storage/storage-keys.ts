@@ -96,8 +96,8 @@ export const ORDER_SOUND_KEY = "son-commandes";
  */
 export const IMPORT_MAPPING_KEY = "import-tableaux";
 /**
- * Local storage: number of the newest copy of local storage in the database. If it is lower than the number there, local
- * storage has lost its last changes.
+ * Local storage: number of the newest copy of local storage in the database, which contains the same number. If local
+ * storage has a lower number than the database, it has lost its last changes.
  */
 export const COPIES_KEY = "copies";
 /**
@@ -111,9 +111,9 @@ export const CONTACT_DRAFT_KEY = "message";
 /** Session storage: present after this tab has shown the notice that the visit saves data. */
 export const DATA_SAVER_SHOWN_KEY = "economie-vue";
 /**
- * Session storage: which loss of the network the notice « hors ligne » has reported, as the time of the last sync
- * before it (ms, or "null"). It is stored once the notice was folded, so that the next page shows only the folded
- * notice.
+ * Session storage: the loss of the network about which the notice « hors ligne » was last shown, identified by the time
+ * of the last sync before it (ms, or "null"). It is stored once the notice has folded, so that the next page shows the
+ * notice folded from the start.
  */
 export const OFFLINE_SHOWN_KEY = "hors-ligne-vu";
 
@@ -172,8 +172,8 @@ export const ORDER_SYNC_TAG = "order-outbox";
  */
 export const RIDER_DATABASE = "tournee";
 /**
- * Cache with the document and the files of the rider's page. Its name begins with « workbox- », because the shop's
- * worker, if the phone has it too, removes every other unknown cache.
+ * Cache with the document and the files of the rider's page. Its name begins with « workbox- », because a rider's phone
+ * may also have the shop's worker, which removes the caches that it does not know, except those with this beginning.
  */
 export const RIDER_CACHE = "workbox-tournee";
 /**

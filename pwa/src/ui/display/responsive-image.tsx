@@ -9,7 +9,7 @@ import { classNames } from "../styles/class-names.ts";
 import * as styles from "./responsive-image.module.css";
 
 export interface ResponsiveImageProps {
-  /** Address of the image as stored in the product; the addresses of its sizes are derived from it. */
+  /** URL of the image as stored in the product; the URLs of its sizes are derived from it. */
   image: string;
   /** Alternative text; empty if the text beside the image contains the same information. */
   alt: string;

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { Overlays } from "./overlays.tsx";
 import { toast } from "./toast.ts";
 
-it("a message with the option `stays` is shown until the user closes it or the next one replaces it; others disappear soon", async () => {
+it("a message is shown briefly; one with `stays` until the user closes it or the next such one comes", async () => {
   vi.restoreAllMocks();
   render(<Overlays />);
   toast.success("Ajouté au panier");

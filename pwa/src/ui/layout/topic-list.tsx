@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Stack } from "./primitives.tsx";
 import * as styles from "./topic-list.module.css";
 
-/** A section of a long text. `id` is the fragment of its address. */
+/** A section of a long text. `id` is the fragment of its URL. */
 export interface Topic {
   id: string;
   title: string;

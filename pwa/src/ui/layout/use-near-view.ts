@@ -6,10 +6,10 @@ import { type RefCallback, startTransition, useCallback, useState } from "react"
 const MARGIN_AHEAD = "0px 0px 50%";
 
 /**
- * Tells when an element is near the viewport, so that its content can load. Before the user scrolls, only an element
- * within the viewport counts as near, so that a visitor who leaves at once downloads nothing below the first screen.
- * After that, an element up to half a screen below counts too. The state changes in a transition, because the change
- * mounts the content.
+ * Tells when an element is near the viewport, so that its content can load. Until the user scrolls for the first time,
+ * only an element within the viewport counts as near, so that a visitor who leaves at once downloads nothing below the
+ * first screen. From then on, an element up to half a screen below the viewport counts too. The state changes in a
+ * transition, because the change mounts the content.
  */
 export function useNearView(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false);

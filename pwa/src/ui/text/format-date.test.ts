@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 
 /**
- * Address of a separate copy of the module. The test files of a worker share modules, so another file may already have
- * made the module create its formatter.
+ * Path from which the test imports a separate copy of the module. In the copy that all test files of a worker share,
+ * another test file may already have created the formatter.
  */
 const UNREAD = "./format-date.ts?unread";
 

@@ -46,7 +46,7 @@ it("every French text in the code has the typographic apostrophe (’)", () => {
 
 const WRONG_SPACE = /(?:\u202f|\\u202f|&#8239;):|(?:\u00a0|\\u00a0|&nbsp;)[;!?]/u;
 
-it("in French texts, the no-break space before a colon is a normal one, and before ; ! ? it is a narrow one", () => {
+it("in French texts, a normal no-break space is before a colon, and a narrow one before ; ! ?", () => {
   const wrong = Object.entries(sources).flatMap(([path, source]) =>
     source.split("\n").flatMap((line) => (WRONG_SPACE.test(line) ? `${path}: ${line}` : [])),
   );

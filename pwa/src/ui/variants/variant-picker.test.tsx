@@ -79,7 +79,7 @@ describe("the chips of sizes", () => {
     expect(onChoose).toHaveBeenLastCalledWith(2);
   });
 
-  it("are reached with the Tab key as one element; the arrow keys choose the next or previous size, after the last the first", async () => {
+  it("are one stop of the Tab key; the arrow keys choose the next or previous size, in a circle", async () => {
     const { user, onChoose } = show(SIZES, { chosen: 3 });
     await user.tab();
     expect(chip("40, dernières pièces")).toHaveFocus();
@@ -98,7 +98,7 @@ describe("the chips of sizes", () => {
     expect(onChoose).toHaveBeenLastCalledWith(1);
   });
 
-  it("are links if the page has an address for each choice", async () => {
+  it("are links if the page has a URL for each choice", async () => {
     const { user, onChoose } = show(SIZES, { links: true });
     expect(chip("38")).toHaveAttribute("href", "/product/a?variante=1");
     await user.click(chip("38"));
@@ -117,7 +117,7 @@ describe("the chips of colours and sizes", () => {
     expect(checked()).toEqual(["Noir", "L"]);
   });
 
-  it("choose the size too if the clicked colour exists in only one size", async () => {
+  it("choose a variant at once if the clicked colour exists in only one size", async () => {
     const { user, onChoose } = show([...BOTH, size(5, "M", { colour: "Écru" })]);
     await user.click(chip("Écru"));
     expect(onChoose.mock.calls).toEqual([[5]]);

@@ -17,8 +17,8 @@ export interface VariantPickerProps {
   /** Prefix of the ids of elements; unique in the page. */
   name: string;
   /**
-   * Returns the address of a variant. If it is given, the chips are links, which work before hydration and can be
-   * opened in another tab.
+   * Returns the URL of the page with a variant chosen. If this function is given, the chips are links, which work
+   * before hydration and can be opened in another tab.
    */
   hrefOf?: (number: number) => string;
   /**

@@ -55,7 +55,7 @@ export function orderRequests({
       orderId,
       id: randomUUID(),
     });
-  /** Places an order, and subscribes a device to its notifications. @returns the order's id */
+  /** Places an order, and subscribes a device to the order's notifications. @returns the order's id */
   const followed = async () => {
     const orderId = await orders.placed();
     await ask(FOLLOW, { device: createDevice().device, orderId, consent: CONSENT });

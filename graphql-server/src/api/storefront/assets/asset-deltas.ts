@@ -25,9 +25,10 @@ interface Differences {
 }
 
 /**
- * The differences between the build's files and their former versions. A client that has a former version of a file
- * fetches only the difference: a browser by a compression dictionary (RFC 9842), the service worker of any browser by a
- * patch. Other clients receive the file that the build has compressed.
+ * The differences between the build's files and their former versions. A client with a former version of a file fetches
+ * only the difference. There are two kinds of differences: a browser decodes a delta with a compression dictionary (RFC
+ * 9842), and the service worker of any browser applies a patch. A client without a former version receives the file
+ * that the build has compressed.
  */
 export class AssetDeltas {
   readonly #differences: ReadonlyMap<string, Differences>;

@@ -8,7 +8,8 @@ export const FORMER_NAME = "former";
 type Part = string | readonly [start: number, length: number];
 
 /**
- * A file as its difference from a former version, for clients whose browser does not support compression dictionaries.
+ * What a client needs to make a file from the former version that the client has. It is for clients whose browser does
+ * not support compression dictionaries.
  */
 export interface AssetPatch {
   /**

@@ -58,10 +58,10 @@ export function offerDictionary(pattern: string): Record<string, string> {
 }
 
 /**
- * Creates the differences of a text from its former versions. Each former version is a dictionary, and the result
- * contains each difference under the id of its dictionary. A difference that is not smaller than the compressed text is
- * left out. The compression is slow: the largest file takes about 0.3 s.
+ * Creates the differences of a text from each of its former versions. A difference is left out if it is not smaller
+ * than the compressed text. The compression is slow: the largest file takes about 0.3 s.
  * @param compressed size of the compressed text in bytes
+ * @returns the differences, by the id of the dictionary (SHA-256 in Base64), which is the former version
  */
 export async function createDeltas(
   text: Buffer,

@@ -21,7 +21,7 @@ function build(release: string, ...names: string[]): string {
   return assets;
 }
 
-it("the server keeps a previous release's files for 30 days after that release's last start, however old its build is", () => {
+it("the server keeps the files of a release for 30 days after the last start of a server with this release", () => {
   const kept = path.join(folder, "kept");
   const first = build("first", "page-1.js", "shared.js");
   const second = build("second", "page-2.js", "shared.js");

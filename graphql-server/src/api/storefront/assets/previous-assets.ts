@@ -9,12 +9,12 @@ const RETENTION_DAYS = 30;
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000;
 
 /**
- * Serves files of previous releases that have a hash in their names. A phone needs them if it has opened the page
- * before the update, or if it starts from the app shell in its service worker's cache. Each start of the server also
- * copies this build's files to the folder, for later releases.
+ * Serves files of previous releases that have a hash in their names. A page that was opened before an update still
+ * requests these files, and so does an app shell that a service worker stored before the update. Each start of the
+ * server also copies this build's files to the folder, for the time after the next update.
  * @param assets this build's folder of hashed files
  * @param folder folder of the copied files; it must be in the data directory, because each build deletes the files of
- * the build before
+ * the previous build
  * @param cacheControl the Cache-Control header of each answer
  */
 export function previousAssets(assets: string, folder: string, cacheControl: string): RequestHandler {

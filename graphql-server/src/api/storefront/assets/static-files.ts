@@ -12,18 +12,19 @@ import { GeneratedText } from "./generated-text.ts";
 import { previousAssets } from "./previous-assets.ts";
 
 /**
- * Cache-Control of a file whose name contains a hash of its content, so that its content never changes: browsers cache
- * it for a year. Banners and icons may change under the same name, so browsers ask for them again after a week.
+ * Values of the header Cache-Control. A file with a hash of its content in its name never changes, so browsers cache it
+ * for a year. Banners and icons have no hash in their names, so browsers ask for a new version after a week.
  */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 /**
  * Returns the headers of an app shell or of the prerendered shells.
- * - `max-age`: a browser uses a cached shell as a compression dictionary for later versions only while the shell is
- *   fresh.
- * - `private`: proxies need not store shells, because service workers fetch them only when they install or repair their
- *   precache.
- * - `no-transform`: a service worker stores a shell only if its hash is the one in the worker's list of files.
+ * - `max-age` makes the shell a compression dictionary for later versions: browsers use only fresh answers as
+ *   dictionaries.
+ * - `private`: a proxy need not store a shell, because a service worker fetches a shell only when it installs or
+ *   repairs its precache.
+ * - `no-transform`: a proxy must not change a shell, because a service worker stores a shell only if it has the hash in
+ *   the worker's list of files.
  */
 const dictionaryHeaders = (url: string): Readonly<Record<string, string>> => ({
   "Cache-Control": "private, max-age=2592000, no-transform",
@@ -42,8 +43,8 @@ export interface PrecachedTexts {
   shell: string;
   /**
    * The prerendered shells (the first screens that are seen before any script runs) as JSON, with the version of the
-   * shop's settings. They are a file of their own: most releases change the app shell, which contains the names of all
-   * scripts, but do not change the prerendered shells.
+   * shop's settings. They are not part of the app shell, because most releases change the app shell, which contains the
+   * names of all scripts. Phones then need not fetch the prerendered shells again.
    */
   prerenderedShells: Promise<string>;
 }
@@ -113,8 +114,8 @@ export function staticFiles(
 }
 
 /**
- * Returns the small script at the service worker's URL. It contains the list of precached files, and imports the
- * worker's own script. Most releases change only this small script, so phones do not download the worker's own script
+ * Returns the small script at the service worker's URL. The script contains the list of precached files, and imports
+ * the script with the worker's code. Most releases change only the list, so phones need not download the worker's code
  * again.
  * @param texts the texts that depend on the shop's settings, by URL path; a phone downloads a text again if the text
  * has changed

@@ -42,8 +42,8 @@ export interface FeedItem {
   /** Paths to the product's category, one for each of the category's parents, for example `Femmes > Robe`. */
   productTypes: readonly string[];
   /**
-   * Target group. It is null if the shop's fixed list of categories has the category neither as clothing nor as shoes.
-   * All clothing and shoes are for adults.
+   * Target group; null if the category is neither clothing nor shoes in the shop's fixed list. All clothing and shoes
+   * are for adults.
    */
   gender: Gender | null;
   size: string | null;
@@ -119,8 +119,8 @@ function feedImage(image: string, publicUrl: string): string | undefined {
   if (!url) return undefined;
   // Google and Meta accept only ASCII, so accents in paths and hosts are encoded.
   const { protocol, href } = url;
-  // `,`, `;` and `|` separate URLs in a CSV cell, so they are encoded. The other characters are not allowed in a path
-  // by RFC 3986.
+  // `,`, `;` and `|` are encoded, because they separate URLs in a CSV cell. The remaining characters of the pattern are
+  // encoded, because RFC 3986 does not allow them in a path.
   const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
   return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;
 }

@@ -17,7 +17,8 @@ beforeAll(async () => {
     availability: "AVAILABLE" as const,
   }));
   const [id] = await shop.createProducts({ productName: "Robe 0", variants });
-  // Many products get the same creation time. Even then, the batches of a feed must neither repeat nor skip a product.
+  // Gives many products the same creation time. A feed is read in batches sorted by creation time, and must contain
+  // each of these products exactly once.
   await shop.services.database.query(
     `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price,
        selling_price, owner_id, created_at, variants)

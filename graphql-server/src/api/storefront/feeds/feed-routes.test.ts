@@ -220,7 +220,7 @@ describe("the feeds", () => {
     });
   });
 
-  it("contain no cell that a spreadsheet would run as a formula, and no apostrophe before such a cell", async () => {
+  it("contain no cell that a spreadsheet would run as a formula; its first signs are removed instead of escaped by an apostrophe", async () => {
     expect(metaItem("formulas")).toMatchObject({
       title: "HYPERLINK(A1)",
       brand: "Mode",

@@ -9,8 +9,8 @@ interface Names {
 }
 
 /**
- * Attributes that the browser, the boot script or the splash screen sets before the whole style sheet has loaded. Rules
- * for these attributes are therefore critical.
+ * Attributes that the page's HTML may lack, but that the browser, the boot script or the splash screen sets before the
+ * whole style sheet has loaded. So the critical CSS contains the rules for these attributes.
  */
 const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 
@@ -75,9 +75,9 @@ function keep(rules: readonly Rule[], names: Names): string {
 }
 
 /**
- * Returns those of the selectors whose elements, classes and attributes all occur in the page. Names inside :not() need
- * not occur. If an attribute does not occur, only the application can set it after its start, so the page does not need
- * the rule earlier.
+ * Returns the selectors that may match an element of the page: all their elements, classes and attributes occur in the
+ * page. Names in `:not()` need not occur. A rule for an attribute that the page lacks is not critical, because only the
+ * application sets this attribute, after the whole style sheet has loaded.
  */
 function matching(selectors: string, { elements, classes, attributes }: Names): string {
   if (selectors.startsWith("@")) return selectors;

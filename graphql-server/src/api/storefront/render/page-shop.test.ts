@@ -20,8 +20,8 @@ it("a page contains all settings of the shop if its owner has set no long texts"
 });
 
 /**
- * The sizes in the owner's size guides. Every page contains them, because a page offers a guide only for a product
- * whose size is in the guide.
+ * The sizes in the owner's size guides. Every page contains these sizes: a page offers a size guide if one of the
+ * product's sizes is in the guide.
  */
 const SIZES = { womenSizes: "\nS" };
 
@@ -52,7 +52,7 @@ it("only the terms and the contact page say where the shop's data are stored", (
   expect(pageShop(shop, "terms")).toEqual({ ...shop, part: "terms" });
 });
 
-it("a page contains an empty text for a size guide that the owner has removed, so that it does not offer the guide", () => {
+it("if the owner has removed a size guide, a page contains an empty text for this guide, so that the page does not offer the guide", () => {
   const texts = { ...set.texts, menSizes: "" };
   const shown = { ...SIZES, menSizes: "" };
   expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: shown, part: "none" });

@@ -18,8 +18,8 @@ export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
   const appointments = [appointmentHours, appointmentPlaces, closedDays, appointmentHold];
   const leftOut = [texts, services, wallets, synonyms, ...legal, ...appointments];
   if (zones.length === 0 && !leftOut.some(Boolean)) return shop;
-  // Of the owner's size guides the page gets only the sizes, because it offers a guide only for a product whose size
-  // the guide contains. An empty text means that the owner has removed the guide.
+  // A page gets only the sizes of a size guide: the page offers the guide if one of the product's sizes is in the
+  // guide. An empty text means that the owner has removed the guide.
   const shown: [string, string][] = [];
   for (const name of SIZE_GUIDE_NAMES) {
     const guide = texts?.[name];

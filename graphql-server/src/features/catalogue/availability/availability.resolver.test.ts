@@ -68,7 +68,7 @@ describe("the sizes and colours that an admin enters for a product", () => {
     expect(await read(created.id, admin)).toEqual(created);
   });
 
-  it("stay as stored if an edit does not contain them, like the edits of REST clients", async () => {
+  it("stay as stored if an edit does not mention them, as REST clients do not", async () => {
     const created = await create(SHOES);
     const renamed = product(
       await shop.ask(UPDATE, { id: created.id, input: input({ productName: "Mocassins" }) }, admin),
@@ -205,7 +205,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
     return log.edges[0]?.node;
   };
 
-  it("is recorded in words, once even if it is sent several times, and can be undone", async () => {
+  it("is recorded in words, once for a request that arrives several times, and can be undone", async () => {
     const created = await create(SHOES);
     const sold = [
       { number: 1, stock: 0 },
@@ -245,7 +245,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
     expect(states(await read(id))).toEqual(["38 LAST_PIECES", "39 SOLD_OUT"]);
   });
 
-  it("can be undone without sending anything to phones if only counts had changed", async () => {
+  it("is not sent to phones when it is undone, if it has changed only counts", async () => {
     const { id, updatedAt } = await create({ stock: 9 });
     await change(id, [{ number: 0, stock: 5 }], admin, `${EDIT}3`);
     await shop.ask(UNDO, { editId: `${EDIT}3` }, admin);

@@ -25,12 +25,12 @@ export class AvailabilityService {
   }
 
   /**
-   * Changes only the given variants, while it holds the catalogue's lock. So two admins who change different variants
-   * at the same time both succeed.
+   * Changes only the given variants, while it holds the catalogue's lock. So the changes of two admins who change
+   * different variants at the same time are both kept.
    * @param editId UUID chosen by the client (idempotency key): a repeated request has no further effect. An undo refers
    * to the edit by this id.
-   * @throws ShopError NOT_FOUND if the product does not exist; FORBIDDEN if it belongs to another admin; CONFLICT for
-   * an id that was sent before with other content; BAD_USER_INPUT for invalid values, or for a variant that the product
+   * @throws ShopError NOT_FOUND if the product does not exist; FORBIDDEN if it belongs to another admin; CONFLICT if
+   * `editId` was sent before with other content; BAD_USER_INPUT for invalid values, or for a variant that the product
    * does not have
    */
   change(

@@ -212,7 +212,7 @@ describe("undoing an edit of several products", () => {
     expect(await refusal(UNDO, { editId })).toEqual(["CONFLICT", expect.stringMatching(/déjà annulée/)]);
   });
 
-  it("gives a restored product to the super admin who undoes its deletion, but only if its owner's account was deleted", async () => {
+  it("restores a product for its owner, or for the super admin who undoes the deletion if the owner's account was deleted", async () => {
     const former = await shop.createUser("Fanta", "ADMIN");
     const [hers = "", awas = ""] = await newProducts(former, awa);
     const editId = crypto.randomUUID();
@@ -266,7 +266,7 @@ describe("undoing an edit of several products", () => {
     expect((await edit(UNDO, { editId: byAwa }, patron)).count).toBe(1);
   });
 
-  it("is rejected for a former super admin, now an admin, who had deleted products of other users", async () => {
+  it("is refused to an admin who made the edit as a super admin, if the products belong to other users", async () => {
     const demoted = await shop.createUser("Ancienne", "SUPER_ADMIN");
     const [id = ""] = await newProducts(awa);
     const editId = crypto.randomUUID();

@@ -39,8 +39,8 @@ export interface EditedProducts {
 type Change = (product: Product, stock: Stock | undefined) => Product;
 
 /**
- * Name of the mutation, and its arguments without the products. Together with the products, they show whether a request
- * is a repetition of an earlier one.
+ * A request without its product ids: the name of its mutation and its other arguments. A request with an earlier
+ * `editId` counts as a repetition only if its name, arguments and product ids are the same.
  */
 type EditCommand = Pick<Command, "name" | "content">;
 
@@ -60,7 +60,7 @@ export class BulkEditsService {
   /**
    * Gives the products a category.
    * @throws ShopError BAD_USER_INPUT for an invalid category or too many products; FORBIDDEN for products of another
-   * admin; CONFLICT for an `editId` that was sent before with other content
+   * admin; CONFLICT if `editId` was sent before with other content
    */
   changeCategory(currentUser: CurrentUser, edited: EditedProducts, category: string): Promise<ProductsEdit> {
     const command = { name: "changeCategories", content: category };
@@ -89,8 +89,8 @@ export class BulkEditsService {
   }
 
   /**
-   * Marks every size and colour of the products as sold out, or makes the sold-out ones available again. A size with a
-   * count becomes available only as far as the count allows: with 0 pieces, it stays sold out. The counts stay
+   * Marks every size and colour of the products as sold out, or makes those that are sold out available again. A size
+   * with the count 0 stays sold out, and one with a low count gets the state « last pieces ». The counts stay
    * unchanged.
    * @throws ShopError as {@link changeCategory} does
    */

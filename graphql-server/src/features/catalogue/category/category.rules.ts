@@ -107,8 +107,8 @@ export function isCategory(value: string): boolean {
 }
 
 /**
- * Compares labels in French alphabetical order: case and accents decide only between otherwise equal labels. The
- * comparison does not use `Intl.Collator`, because its results may differ between server and devices.
+ * Compares labels in French alphabetical order. Case and accents count only between labels that are otherwise equal.
+ * `Intl.Collator` is not used, because it may sort differently on the server and on devices.
  */
 export function compareLabels(a: string, b: string): number {
   return compareText(fold(a), fold(b)) || compareText(a, b);

@@ -26,7 +26,7 @@ describe("the families of categories, which menus and search suggestions show", 
     expect(productsOf("Femmes")).toContain("Robe");
   });
 
-  it("are found by exactly their categories, in any sequence", () => {
+  it("are found only by all their categories, in any sequence, and by no others", () => {
     expect(familyWith(["Chaussures Hommes", "Chaussures Femmes"])?.label).toBe("Chaussures");
     expect(familyWith(["Perruques et mèches"])?.label).toBe("Perruques");
     expect(familyWith(["Sac à main"])).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * The version of a product when it was exported. It has no methods, because the process that reads a table sends it to
- * the server's process.
+ * The version of a product when it was exported. This type has no methods, because its values are passed between
+ * processes: a separate process reads long tables.
  */
 export interface ExportedVersion {
   /**
@@ -24,8 +24,8 @@ const OFFSETS_MS = [0, 60 * MINUTE_MS];
 export const formatExportedVersion = (updatedAt: Date): string => PREFIX + updatedAt.toISOString();
 
 /**
- * Parses the cell of a version. It has the form of the export, with or without its prefix, or a form into which
- * spreadsheets rewrite dates (`26/11/2026 00:30`, `11/26/2026`, `46000,5`).
+ * Parses the cell with a product's version. The cell contains the exported text, with or without its prefix, or what a
+ * spreadsheet has made of it, such as `26/11/2026 00:30`, `11/26/2026` or `46000,5`.
  * @returns null for an empty cell, undefined for a text that is not a time
  */
 export function parseExportedVersion(cell: string): ExportedVersion | null | undefined {

@@ -121,7 +121,7 @@ describe("exporting and importing products as CSV", () => {
     });
   });
 
-  it("answers an import that is sent again after a lost answer as the first time, and does not overwrite later changes", async () => {
+  it("answers a repeated import with the first answer, and does not overwrite later changes", async () => {
     const rows = ["Pagne Bafia", "Pagne Bafang"].map((name) => `${name};Sawa;Robe;Coton;900;800;${IMAGE}`);
     const csv = [HEADER, ...rows].join("\n");
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];

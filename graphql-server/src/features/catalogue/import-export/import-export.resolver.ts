@@ -56,8 +56,8 @@ export class ImportExportResolver {
 }
 
 /**
- * Maximum number of choices that an admin sends for the columns of an imported table. The same maximum holds for the
- * choices for its categories. No table needs more; further choices are ignored.
+ * Maximum number of choices for a table's columns, and maximum number of choices for its categories. No table needs
+ * more. Further choices are ignored.
  */
 const MAX_CHOICES = 500;
 

@@ -60,7 +60,11 @@ const exported = (program: string): string =>
     address,
   );
 
-/** Creates an admin who has no products yet. Returns the steps of the admin panel: dry run, images, import. */
+/**
+ * Creates an admin who has no products yet.
+ * @returns functions that do the steps of an import as the admin panel does (dry run, fetching images, import), and
+ * functions that read the admin's products
+ */
 async function openAdmin(name: string) {
   const admin = await shop.createUser(name, "ADMIN");
   const send = async (variables: object): Promise<Result> => {
@@ -321,7 +325,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("is refused with a message if the table has no products, also when optional arguments are null", async () => {
+  it("is refused with a message if the table has no products, even if all options are null", async () => {
     const admin = await openAdmin("Rien");
     const csv = "00000000-0000-4000-8000-000000000000";
     const nothing = { importId: null, mapping: null, without: null };

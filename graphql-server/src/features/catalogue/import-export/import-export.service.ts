@@ -99,7 +99,7 @@ export class ImportExportService {
   /**
    * @param uploadUrl the URL to which admins upload images; the pages may show images of that host
    * @param shopName the brand of products for which the table has no brand
-   * @param now returns the time with which the dates of sales in other programs' tables are compared
+   * @param now returns the current time, by which the import decides whether a sale in the table is on
    */
   constructor(
     transaction: CatalogueTransaction,
@@ -147,8 +147,8 @@ export class ImportExportService {
     const { dryRun, mapping, withoutMissingImages } = options;
     const { database } = this.#transaction;
     const command = dryRun ? undefined : commandOf(currentUser, text, options);
-    // If this import was already carried out, its stored answer is returned. Its rows would now be refused, because the
-    // import has changed their products.
+    // Returns the stored answer if this import was already carried out. A second run would refuse the rows, because the
+    // first run has changed their products.
     const former = command && (await findAnswer<ImportResult>(database, command));
     if (former) return former;
     const context = {
@@ -284,8 +284,8 @@ export class ImportExportService {
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
-    // The current user's role was also checked when the rows were compared with the products, before this transaction.
-    // Since then, the user may have become an admin instead of a super admin.
+    // The role must be checked in this transaction too: since the first check, the user may have become an admin
+    // instead of a super admin, who may import the products of others.
     const isOthersProduct = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isOthersProduct)) throw ShopError.forbidden();
@@ -344,8 +344,8 @@ function listed(errors: readonly CsvError[]): CsvError[] {
 }
 
 /**
- * Returns the import as a command for the idempotency check, so that it is carried out only once for each `importId`.
- * It contains the table's digest instead of the table, so that the long text is hashed only once.
+ * Returns the import as a command for the idempotency check, which carries out the import only once for each
+ * `importId`. The command contains the table's digest instead of the long table itself.
  */
 function commandOf(
   { userId }: CurrentUser,

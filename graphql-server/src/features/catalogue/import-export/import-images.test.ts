@@ -129,7 +129,7 @@ describe("images on other sites, which the shop's pages may not show", () => {
     expect([created, await imagesOf("Robe simple")]).toEqual([3, undefined]);
   });
 
-  it("are also copied if a product already has them; if their site is gone, the product keeps their URLs", async () => {
+  it("are copied for a product that already has them; the product keeps the URL of an image that no longer exists", async () => {
     const [id] = await shop.createProducts({
       ownerId: admin.id,
       productName: "Robe blanche",
@@ -145,7 +145,7 @@ describe("images on other sites, which the shop's pages may not show", () => {
     ]);
   });
 
-  it("are neither the shop's own images nor those of Cloudinary", async () => {
+  it("do not include the shop's own images and images of Cloudinary, which need not be fetched", async () => {
     const own = (await shop.services.images.store(await phoneImage())).url;
     const csv = table([
       "Robe à nous",
@@ -156,7 +156,7 @@ describe("images on other sites, which the shop's pages may not show", () => {
     expect(await importCsv(csv, true)).toMatchObject({ errors: [], imagesToFetch: [] });
   });
 
-  it("are rejected if there are more than a thousand in a file, or more than ten in one request to fetch them", async () => {
+  it("are refused if a file names more than a thousand, or a request asks to fetch more than ten", async () => {
     const many = Array.from({ length: 1_001 }, (_, n): [string, string] => [`R${n}`, `${address}/${n}.jpg`]);
     const { errors } = await importCsv(table(...many), true);
     expect(errors).toEqual([
@@ -170,7 +170,7 @@ describe("images on other sites, which the shop's pages may not show", () => {
     expect(refusals?.[0]?.message).toMatch(/10 photos au plus/);
   });
 
-  it("are never fetched from addresses of the server's own network", async () => {
+  it("are never fetched from IP addresses of the server's own network", async () => {
     vi.mocked(PUBLIC_INTERNET.isAllowed).mockImplementationOnce(() => false);
     expect(await fetchImages([`${address}/interne.jpg`])).toEqual([
       { url: `${address}/interne.jpg`, error: expect.stringMatching(/n’est pas publique/) },

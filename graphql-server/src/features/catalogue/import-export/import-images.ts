@@ -79,9 +79,9 @@ export class ImagesOfImport {
   }
 
   /**
-   * Returns the errors because of images that the shop has not fetched; they prevent the import. If there are too many
-   * such images, this is the only error. Otherwise each such image is an error unless its product already has it. A dry
-   * run reports no such errors, because the images are fetched after it.
+   * Returns errors about images on other sites that the shop has not fetched. An error prevents the import. If the
+   * table names too many of these images, the only error says so. Otherwise an image is an error if its product does
+   * not have it yet. A dry run does not report a single image, because the panel fetches the images after the dry run.
    */
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;

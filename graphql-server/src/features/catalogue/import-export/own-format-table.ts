@@ -41,7 +41,7 @@ interface FoundColumns {
 
 /**
  * Parses a table in the shop's export format, or a table whose columns are guessed or mapped.
- * @param now the time with which the dates of sales in the table are compared
+ * @param now the current time, by which the import decides whether a sale is on
  */
 export function parseOwnTable(table: ImportTable, context: TableContext, now: Date): ParsedProducts {
   const columns = findColumns(table, context);
@@ -60,11 +60,11 @@ export function parseOwnTable(table: ImportTable, context: TableContext, now: Da
 
 function findColumns({ header, rows }: ImportTable, context: TableContext): FoundColumns {
   const own = header.map(ownColumn);
-  // A table with ids of the shop's products counts as a table in the shop's export format, so it must have all columns.
-  // Otherwise the import would ignore its ids and add its products again.
+  // If the shop has exported the table, it must have all columns, even if an admin has deleted some. Otherwise the
+  // import would treat it as a table of another program: it would ignore the ids and add the products a second time.
   const idPlace = own.indexOf("id");
-  // Other programs write UUIDs in a column `id` too. A table with such a column therefore counts as the shop's own only
-  // if it has another name that only the shop's exports have.
+  // Other programs also write UUIDs in a column `id`. So UUIDs alone do not show that the shop exported the table: a
+  // column must also have a name that only the shop's exports use.
   const hasIds = rows.some(({ cells }) => UUID.test(cells[idPlace]?.trim() ?? ""));
   const isOwn =
     (hasIds && header.some((name) => isOwnName(name))) ||
@@ -140,7 +140,8 @@ function parseRows(
     const read = new Map<Column, string>();
     for (const name of COLUMNS) {
       const given = name === "sellingPrice" ? sale.sellingPrice : raw(name);
-      // In a table that is not in the shop's export format, an empty cell is treated like a missing column.
+      // In a table that is not in the shop's export format, an empty cell gets the default value of its column
+      // (`defaultCell`).
       const text = given || ((isOwn ? undefined : defaultCell(name, raw, context)) ?? given);
       if (text === undefined) continue;
       const { value, doubts = [] } = cellValue(name, text, categories, isOwn);
@@ -231,7 +232,7 @@ const LOST_SPACE = /(?<=\d)\?(?=\d{3})/g;
 const imageAddresses = (cell: string): string[] =>
   cell.split(/[,;|]?\s+|[,;|](?=https?:\/\/|\/images\/)/).filter(Boolean);
 
-/** Returns the value for a column that a table lacks; only for tables that are not in the shop's export format. */
+/** Returns the value for an empty cell or a missing column of a table that is not in the shop's export format. */
 function defaultCell(
   name: Column,
   read: (name: Column) => string | undefined,

@@ -15,7 +15,7 @@ import {
   WOO,
 } from "./testing/qualified-tables.ts";
 
-describe("a column that restricts another, such as the end of a sale, is read or named in the report", () => {
+describe("columns that restrict another column, such as the end of a sale,", () => {
   it.each<[string, Record<string, string>, Sold, RegExp | undefined]>([
     [
       "WooCommerce: a price with decimals",
@@ -145,16 +145,16 @@ describe("a column that restricts another, such as the end of a sale, is read or
       /finie depuis/,
     ],
     ["own format: an empty selling price", { ...WHOLE, "Prix de vente": "" }, [20_000, "", ""], undefined],
-  ])("%s", (_, row, sold, said) => expectSold(row, sold, said));
+  ])("are applied, or named in the import's report: %s", (_, row, sold, said) => expectSold(row, sold, said));
 
-  it("a table in the shop's format with prices in another currency is refused", () => {
+  it("make the import refuse the price if they name another currency", () => {
     expect(parse(table({ ...OWN, Devise: "EUR" })).errors).toMatchObject([
       { line: 2, column: "Prix", message: "Ce prix est en «\u00a0EUR\u00a0», et la boutique vend en FCFA" },
     ]);
     expect(parse(table({ ...OWN, Devise: "FCFA" })).errors).toEqual([]);
   });
 
-  it("« 1 » in a column of promotions means yes, not one franc", () => {
+  it("may be columns of promotions, in which « 1 » means yes and not one franc", () => {
     expect(summary(parse(table({ ...OWN, Promo: "1" }))).products).toEqual([
       ["Robe", 20_000, 20_000, "", "", ""],
     ]);

@@ -90,7 +90,7 @@ describe("a column `id` with identifiers of another program", () => {
     expect(parsed.rows.map(({ id }) => id)).toEqual([null, null]);
   });
 
-  it("is ignored if it contains no UUIDs, unless the table has a name that only the shop's exports have", () => {
+  it("is ignored if it contains no UUIDs, but is refused if it has the name `Identifiant`, which only the shop's exports use", () => {
     expect(parse(table({ id: "17", ...WHOLE }))).toMatchObject({
       source: "SHOP",
       errors: [],
@@ -99,7 +99,7 @@ describe("a column `id` with identifiers of another program", () => {
     expect(parse(table({ Identifiant: "17", ...WHOLE })).errors).toHaveLength(1);
   });
 
-  it("counts as the shop's ids in an export of the shop that has lost columns, and the import refuses the table", () => {
+  it("makes the import demand all columns of the shop's exports, if it has the name `Identifiant`", () => {
     const parsed = parse(table({ Identifiant: ids[0] ?? "", Nom: "Robe", Prix: "20000" }));
     expect(parsed.errors).toContainEqual({ line: 1, column: "Marque", message: "Cette colonne manque" });
   });

@@ -63,7 +63,7 @@ describe("tables as programs and people save them", () => {
     );
   });
 
-  it("cause a question for each size that a spreadsheet has changed to a date or a number", () => {
+  it("make the import ask the admin about each size that a spreadsheet has changed to a date or a number", () => {
     expect(parse("excel-mangled-sizes.csv").warnings).toMatchObject([
       { line: 2, column: "Tailles", message: expect.stringContaining("« 10-12 »") },
       { line: 3, column: "Tailles", message: expect.stringContaining("« 38,5 »") },
@@ -79,7 +79,7 @@ describe("tables as programs and people save them", () => {
     ]);
   });
 
-  it("may have dates that Excel has rewritten, which are then compared only to the minute", () => {
+  it("may have versions that Excel has rewritten as dates, which the import compares only to the minute", () => {
     const [row] = parse("excel-date-column.csv").rows;
     const version = row?.exportedVersion;
     expect(version && isVersionOf(version, new Date("2026-12-11T11:00:30.123Z"))).toBe(true);

@@ -14,7 +14,7 @@ import {
   WOO,
 } from "./testing/qualified-tables.ts";
 
-describe("a column that restricts another, such as a publication state, is read or named in the report", () => {
+describe("columns that restrict another column, such as a publication state,", () => {
   it.each<[string, Record<string, string>, Sold, RegExp | undefined]>([
     [
       "WooCommerce: a product that is marked sold out but has a count",
@@ -96,7 +96,7 @@ describe("a column that restricts another, such as a publication state, is read 
       [20_000, "épuisé", ""],
       /précommande/,
     ],
-  ])("%s", (_, row, sold, said) => expectSold(row, sold, said));
+  ])("are applied, or named in the import's report: %s", (_, row, sold, said) => expectSold(row, sold, said));
 });
 
 describe("the sizes of a product and their stock", () => {
@@ -204,7 +204,7 @@ describe("the sizes of a product and their stock", () => {
     ]);
   });
 
-  it("are read from Squarespace's rows without a name, and a hidden product hides them too", () => {
+  it("are read from Squarespace's rows without a name, and are not imported if the product is hidden", () => {
     const rows = [
       { ...SQUARESPACE, "Option Name 1": "Size", "Option Value 1": "S" },
       {
@@ -223,7 +223,7 @@ describe("the sizes of a product and their stock", () => {
     expect(summary(parse(table({ ...rows[0], Visible: "No" }, ...rows.slice(1)))).products).toEqual([]);
   });
 
-  it("are read from Wix's rows without a name, with their surcharges and hidden variants", () => {
+  it("are read from Wix's rows without a name, with their surcharges; hidden sizes are left out", () => {
     const option = { productOptionName1: "Taille", productOptionDescription1: "S;M;L" };
     const variant = (size: string, cells: object) => ({
       ...{
@@ -255,20 +255,23 @@ describe("the sizes of a product and their stock", () => {
     expect(counted.products).toEqual([["Robe", 20_000, 20_000, "S | M | L", "disponible", "2 | 1 | 1"]]);
   });
 
-  it.each(["Sur demande", ""])("are not sold at Wix's surcharge if the price is no amount: %j", (price) => {
-    const option = { productOptionName1: "Taille", productOptionDescription1: "M" };
-    const { rows, leftOut } = parse(
-      table(
-        { ...WIX, ...option, price },
-        {
-          ...{ handleId: "r", fieldType: "Variant", productOptionDescription1: "M", visible: "TRUE" },
-          ...{ surcharge: "2000", inventory: "4" },
-        },
-      ),
-    );
-    expect(rows).toEqual([]);
-    expect(leftOut).toMatchObject([{ column: "Prix" }, { column: "Prix de vente" }]);
-  });
+  it.each(["Sur demande", ""])(
+    "are not imported from Wix if the price is no amount, even if a size has a surcharge: %j",
+    (price) => {
+      const option = { productOptionName1: "Taille", productOptionDescription1: "M" };
+      const { rows, leftOut } = parse(
+        table(
+          { ...WIX, ...option, price },
+          {
+            ...{ handleId: "r", fieldType: "Variant", productOptionDescription1: "M", visible: "TRUE" },
+            ...{ surcharge: "2000", inventory: "4" },
+          },
+        ),
+      );
+      expect(rows).toEqual([]);
+      expect(leftOut).toMatchObject([{ column: "Prix" }, { column: "Prix de vente" }]);
+    },
+  );
 
   it("may contain an escaped comma in a table in the shop's format", () => {
     const [row] = parse(table({ ...OWN, Tailles: "38\\,5, 39" })).rows;

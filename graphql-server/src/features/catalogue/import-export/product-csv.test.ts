@@ -18,7 +18,7 @@ const product: ExportedProduct = {
 const HEADER = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
 
 describe("a CSV file of products", () => {
-  it("is parsed to the products from which the shop formatted it", () => {
+  it("that the shop has formatted from products is parsed to the same products", () => {
     const { id, updatedAt, variants, availability, lastVariantNumber, stock, ...fields } = product;
     const cells = { sizes: "", colours: "", availability: "disponible", stock: "" };
     const { source, rows, errors } = parseProductCsv(formatProductCsv([product]));
@@ -74,11 +74,14 @@ describe("a CSV file of products", () => {
       [2, "Description", "Cette cellule est trop longue"],
     ],
     [`${";".repeat(200)}${HEADER}`, [1, "Nom", "Cette colonne manque"]],
-  ])("%.80s is rejected at its row and column", (text, [line, column, message]) => {
-    const [first] = parseProductCsv(text).errors;
-    expect([first?.line, first?.column]).toEqual([line, column]);
-    expect(first?.message).toMatch(message as string | RegExp);
-  });
+  ])(
+    "that is invalid is rejected with an error at its row and column: %.80s",
+    (text, [line, column, message]) => {
+      const [first] = parseProductCsv(text).errors;
+      expect([first?.line, first?.column]).toEqual([line, column]);
+      expect(first?.message).toMatch(message as string | RegExp);
+    },
+  );
 
   const priced = (prices: readonly string[]) =>
     [HEADER, ...prices.map((price) => `Robe;Sawa;Robe;Légère;${price};${price};/a`)].join("\n");
@@ -148,7 +151,7 @@ describe("a CSV file of products", () => {
     });
   });
 
-  it("may have images separated by commas, whose addresses may contain commas", () => {
+  it("may have image URLs with commas between them, and with commas in a URL", () => {
     const cell =
       "https://a.cm/w_100,h_100/1.jpg,https://a.cm/2.jpg, https://a.cm/3.jpg /images/AAAAAAAAAAAAAAAA";
     const { rows } = parseProductCsv(`${HEADER}\nRobe;Sawa;Robe;Légère;1;1;${cell}`);
@@ -160,7 +163,7 @@ describe("a CSV file of products", () => {
     ]);
   });
 
-  it("that an admin made has guessed columns, mapped categories and default values", () => {
+  it("that an admin made is imported with guessed columns and categories, and the shop's name as the brand", () => {
     const text =
       "Produit;Tarif;Photo;Rayon;Pointures;Id\nEscarpin;15 000;https://a.cm/1.jpg;Chaussures > Ballerine;36, 37;9";
     const { source, rows, errors, columns, categories } = parseProductCsv(text, {

@@ -43,11 +43,12 @@ export function formatProductCsv(products: readonly ExportedProduct[]): string {
 }
 
 /**
- * Parses products from one of three kinds of table. The first is the shop's export format: its columns are in any
- * sequence, under their French names or the names of the fields. The second is an export of another program, such as
- * Shopify. The third is a table whose columns are guessed or mapped. Empty rows are skipped. A second row for the
- * same product is an error, and so is a field that the product form would refuse. Invalid products of another program's
- * export are left out instead.
+ * Parses products from one of three kinds of table:
+ * - the shop's export format: its columns are in any sequence, under their French names or the names of the fields;
+ * - an export of another program, such as Shopify; products that the shop would refuse are left out;
+ * - a table whose columns are guessed or mapped.
+ * Empty rows are skipped. In the first and the third kind, a field that the product form would refuse is an error, and
+ * so is a second row for the same product.
  */
 export function parseProductCsv(text: string, context = NO_CONTEXT): ParsedProducts {
   const { now = new Date() } = context;

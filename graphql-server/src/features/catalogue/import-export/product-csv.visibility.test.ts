@@ -12,7 +12,7 @@ import {
   WOO,
 } from "./testing/qualified-tables.ts";
 
-describe("a column that restricts another, such as the visibility of a product, is read or named in the report", () => {
+describe("columns that restrict another column, such as the visibility of a product,", () => {
   it.each<[string, Record<string, string>, Sold, RegExp | undefined]>([
     ["WooCommerce: a private product", { ...WOO, Published: "0" }, undefined, /pas publié/],
     [
@@ -84,5 +84,5 @@ describe("a column that restricts another, such as the visibility of a product, 
     ["own table: a hidden product", { ...OWN, Visible: "Non" }, undefined, /pas publié/],
     ["own format: a product that is not published", { ...WHOLE, Publié: "non" }, undefined, /pas publié/],
     ["own format: an unknown column", { ...WHOLE, Poids: "1 kg" }, [15_000, "", ""], /Colonnes.*Poids/],
-  ])("%s", (_, row, sold, said) => expectSold(row, sold, said));
+  ])("are applied, or named in the import's report: %s", (_, row, sold, said) => expectSold(row, sold, said));
 });

@@ -40,9 +40,9 @@ const LOADER = EXTENSION === ".ts" ? ["--import", "tsx"] : [];
 const queue = new WorkQueue(QUEUES.tables);
 
 /**
- * Reads a table as `parseProductCsv` does, but never blocks other requests for long. A separate process reads a long
- * table, because only a process can be stopped at any moment if the text takes too long. A table that needs too much
- * time or memory is refused with an error on its first row.
+ * Reads a table as `parseProductCsv` does, but never blocks other requests for long: a long table is read in a separate
+ * process, because only a process can be stopped at any moment. A table that needs too much time or memory is refused
+ * with an error on its first row.
  * @param client id of the user, for the fairness of the queue
  * @param limitMs milliseconds after which the table is refused
  * @throws ShopError UNAVAILABLE if too many tables are waiting

@@ -105,7 +105,7 @@ export interface RowQualifiers {
 /**
  * Finds the qualifying columns of a table in the shop's export format or of an admin's own table.
  * @param found for each column of the table, the shop's column to which it is assigned
- * @param now the time with which the dates of sales are compared
+ * @param now the current time, by which the import decides whether a sale is on
  */
 export function rowQualifiers(
   header: readonly string[],
@@ -179,8 +179,9 @@ export function rowQualifiers(
 }
 
 /**
- * Returns a reduction as an amount in FCFA or as a percentage. The sign in the cell decides, else the column's name.
- * Without either, a number up to 100 is a percentage.
+ * Returns a reduction as an amount in FCFA or as a percentage. It is a percentage if the cell contains `%`, or if the
+ * column's name contains a word such as « pourcent ». It is an amount if the column's name contains a word such as
+ * « montant ». If neither is the case, a number up to 100 is a percentage.
  */
 function reductionCells(cell: string, header: string): { amountOff: string } | { percentOff: string } {
   const isNamed = /%|percent|pourcent|taux/i.test(header);

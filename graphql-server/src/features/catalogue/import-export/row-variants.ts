@@ -42,8 +42,9 @@ function soldOutNumbers(fields: VariantFields, { variants }: StockedVariants): n
 }
 
 /**
- * Marks a new variant as sold out if the row says sold out although it also has a count. In an existing variant, the
- * new count decides instead: an admin who enters a new count in an exported table often forgets to change the state.
+ * Marks a new variant as sold out if its row says sold out, even if the row also has a count. For an existing variant,
+ * a new count is stronger than the words « sold out », because an admin who enters a new count in an exported table
+ * often forgets to change the state.
  */
 function withMarkedSoldOut(
   before: StockedVariants | undefined,
@@ -61,8 +62,8 @@ function withMarkedSoldOut(
 }
 
 /**
- * True if a variant is for sale after the import although its row says sold out. This happens if the row has a new
- * count, which decides. The import then warns the admin.
+ * True if the import makes a variant available although its row says sold out, because the row also has a new count.
+ * The import then warns the admin.
  */
 export function isSoldAgain(
   { variants: cells }: Pick<CsvRow, "variants">,

@@ -50,7 +50,7 @@ describe("the CSV cells of a product's sizes and colours", () => {
       ...{ sizes: "", colours: "", availability: "épuisé", stock: "0" },
     }));
 
-  it("change nothing when imported as exported, and create the same variants in another shop", () => {
+  it("change nothing if an export is imported unchanged, and create the same variants in another shop", () => {
     const word = fc.option(fc.constantFrom("S", "M", "38", "38,5", "Rouge", "Bleu nuit"));
     const state = { availability: fc.constantFrom(...AVAILABILITIES), stock: fc.option(fc.nat(3)) };
     const swatch = fc.option(fc.constantFrom("#112233", "#aabbcc"));
@@ -99,7 +99,7 @@ describe("CSV cells of sizes and colours that were written by hand", () => {
     [{ availability: "" }, words(DRESS)],
     [{ availability: "épuisé" }, ["S Noir SOLD_OUT", "S Bordeaux SOLD_OUT", "M Noir SOLD_OUT"]],
     [{ stock: "5|1|0|" }, ["S Noir AVAILABLE", "S Bordeaux LAST_PIECES", "M Noir SOLD_OUT"]],
-  ])("in a file with only %j leave the values of other columns unchanged", (cells, expected) => {
+  ])("change only what the file contains: %j", (cells, expected) => {
     const after = imported(cells, DRESS);
     expect(words(after)).toEqual(expected);
     expect(after.variants.map(({ number }) => number)).toEqual([1, 2, 3]);

@@ -31,8 +31,8 @@ export interface VariantCellError {
  */
 const SEPARATOR = "|";
 /**
- * Stands for a missing size or colour, for a pair of size and colour that is not sold, and for pieces that are not
- * counted.
+ * This sign stands for one of three things: a product has no size or no colour, a pair of size and colour is not sold,
+ * or the pieces of a pair are not counted.
  */
 const NONE = "-";
 
@@ -40,9 +40,9 @@ type Words = Pick<Variant, "size" | "colour" | "swatch">;
 type State = Availability | typeof NONE | undefined;
 
 /**
- * Returns the cells of a product: its sizes, its colours, and the state and count of each pair of size and colour.
- * Pairs with the same size follow one another. If all values of a cell are the same, the cell contains the value only
- * once.
+ * Returns the cells of a product: its sizes, its colours, and the state and count of each pair of size and colour. The
+ * pairs are in the sequence of the sizes, and in the sequence of the colours within a size. If all values of a cell are
+ * the same, the cell contains the value only once.
  */
 export function formatVariantCells(product: StockedVariants): Record<VariantColumn, string> {
   const { variants, stock, availability } = product;
@@ -92,8 +92,8 @@ export function parseVariantCells(
     const availability = state === NONE ? undefined : state;
     return isSold ? [{ ...pair, number, availability, stock: count }] : [];
   });
-  // A CSV row has one list of colours for all sizes, but in the product each size may have its colours in another
-  // sequence. So if the import changes no variant, the variants keep their former sequence.
+  // If the import changes no variant, the variants keep their sequence. The row may list them in another sequence: it
+  // lists the colours once for all sizes, but in the product each size may have its own sequence of colours.
   const places = before.variants.map(({ number }) => number);
   const isSame = variants.length === places.length && variants.every(({ number }) => number !== undefined);
   if (isSame) variants.sort((a, b) => places.indexOf(a.number ?? 0) - places.indexOf(b.number ?? 0));
@@ -113,8 +113,8 @@ function ownFields(
 }
 
 /**
- * Returns the column that a file lacks: a file may have the sizes but not the colours of a product that has both, or
- * the reverse. Without this check, the import would delete the product's sizes or colours.
+ * Returns a column that a file lacks although the product has values for it: the sizes or the colours. Called only if
+ * the file has one of these two columns. Without this check, the import would delete the product's sizes or colours.
  */
 function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes" | "colours" | undefined {
   if (cells.sizes === undefined && variants.some(({ size }) => size !== null)) return "sizes";
@@ -145,8 +145,8 @@ const joined = (values: readonly string[]): string => values.join(` ${SEPARATOR}
 const shortened = (values: readonly string[]): string =>
   new Set(values).size === 1 ? (values[0] ?? "") : joined(values);
 /**
- * Matches the single value of a cell if a spreadsheet would read it as a date or a number, or if an import would split
- * it.
+ * Matches a text that must not be the only content of a cell, because a spreadsheet would read it as a date or a
+ * number, or an import would split it into several values.
  */
 const NEEDS_SEPARATOR = /^\d+[-.,/ ]|^\p{L}{3,5}[-. ]\d|^\d+E\d+$|[,;/]/iu;
 const axisText = (values: readonly string[]): string => {
@@ -177,14 +177,14 @@ function parseColour(value: string | null): Colour {
 }
 
 /**
- * The values that a cell has for the pairs of size and colour. `of` returns the value of the pair with this index; a
- * cell with a single value has it for all pairs. The value is undefined if the cell is empty.
+ * The values of a cell, or a French error message. `of` returns the value of the pair of size and colour with this
+ * index. It returns the same value for all pairs if the cell has only one value, and undefined if the cell is empty.
  */
 type Values<Value> = { of(place: number): Value | undefined } | { message: string };
 
 /**
  * Parses the values of a cell for the pairs of size and colour.
- * @param parse returns a French message for an invalid value, otherwise the value in an array
+ * @param parse returns the value as the only element of an array, or a French message if the text is invalid
  */
 function parseValues<Value>(
   cell: string | undefined,

@@ -41,9 +41,9 @@ const MAX_PATHS_LENGTH = 1_000;
 const TOP_LEVEL = new Set(TOP_LEVEL_CATEGORIES.map(({ value }) => value));
 
 /**
- * Returns the shop's category for a table's category. Other shops write a path (`Femmes > Robe`) or a list of paths.
- * Several of these names may be categories of the shop: then the deepest one in its path is returned. If no name is a
- * category of the shop, the last name of the first path becomes a new category.
+ * Returns the shop's category for the category in a table: a name, a path such as `Femmes > Robe`, or a list of paths.
+ * If several names are categories of the shop, returns the one that is deepest in its path. If no name is a category of
+ * the shop, returns the last name of the first path as a new category.
  * @param known the shop's categories, as `knownCategories` returns them
  * @param chosen the admin's choices, by the table's category
  */

@@ -68,7 +68,7 @@ export function isFeed(header: readonly string[]): boolean {
 /**
  * Reads a product feed for Google or Facebook. A feed has one row for each variant; variants of a product have the same
  * `item_group_id`.
- * @param now the moment for which sales and dates of expiry are compared
+ * @param now the current time, by which the import decides whether a sale is on and whether a product has expired
  */
 export function readFeed({ header, rows }: TableRows, now: Date): SourceTable {
   const { read } = findColumns(header, COLUMNS);
@@ -179,8 +179,8 @@ function commonName(titles: readonly string[]): string {
     length = same;
   }
   if (length === first.length) return first;
-  // The common beginning may end within a word, so it is cut before this word: of « Robe M » and « Robe Marine », the
-  // common beginning « Robe M » becomes « Robe ».
+  // The common beginning may end within a word: « Robe M » for « Robe M » and « Robe Marine ». The incomplete word is
+  // cut off, so that « Robe » remains.
   const cut = /\p{L}|\d/u.test(first[length] ?? "")
     ? first.slice(0, length).replace(/[\p{L}\d]+$/u, "")
     : first.slice(0, length);

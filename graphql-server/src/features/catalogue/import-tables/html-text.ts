@@ -6,19 +6,20 @@ const BLOCKS = new Set(
 );
 /** Elements whose content is not text for shoppers. */
 const HIDDEN = new Set(["script", "style", "template", "iframe"]);
-/** Table cells. In the text, ` | ` separates those of one row. */
+/** Table cells. In the text, ` | ` stands between two cells of the same row. */
 const CELLS = new Set(["td", "th"]);
 /** White space that a page shows as one space. A no-break space is included, because other programs use it as a space. */
 const BLANKS = /[ \t\r\n\f\u00a0]+/g;
 /**
- * A text between two tags is read in parts of this length, so that the rest stays unread when the result has its
- * maximum length.
+ * Length of the parts in which a long text between two tags is read (characters). Reading stops after the part with
+ * which the result reaches its maximum length.
  */
 const PART_LENGTH = 10_000;
 
 /**
- * True if a text contains HTML elements or character references, as exports of other shops do. A tag ends at the next
- * `<`: if it went on to the end of the text, a text of unclosed tags would be read once for each tag.
+ * True if a text contains HTML elements or character references, as exports of other shops do. The pattern of a tag
+ * stops at the next `<`. Otherwise, in a text of many unclosed tags, the search would read the rest of the text for
+ * each tag.
  */
 export const isHtml = (text: string): boolean =>
   /<\/?(?:p|br|div|span|ul|ol|li|strong|b|em|i|h[1-6]|a|table|font)\b[^<>]*>|&(?:nbsp|amp|quot|lt|gt|#\d+|#x[\da-f]+);/i.test(
@@ -34,7 +35,10 @@ export const isHtml = (text: string): boolean =>
 export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
   const lines: string[] = [];
   let linesLength = 0;
-  /** What separates `line` from the lines before it: a line break, or the sign between two cells of a table. */
+  /**
+   * Text before `line` in the result: a line break, or the sign ` |` if `line` belongs to another cell of the same
+   * table row.
+   */
   let glue = "";
   let line = "";
   let endsWithBlank = true;
@@ -65,8 +69,8 @@ export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
     if (linesLength + glue.length + line.length > max) tokenizer.pause();
   };
   /**
-   * Writes the sign between two cells of a table's row instead of a line break: a block element such as `<p>` within a
-   * cell must not move the cell to another line.
+   * Begins the text of a table cell with the sign ` |`, which stands between two cells. If the former cell ended with a
+   * block element such as `<p>`, the sign replaces the line break, so that the row stays on one line.
    */
   const startCell = () => {
     const signs = " |".repeat(row.empty);

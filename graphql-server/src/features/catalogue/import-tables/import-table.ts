@@ -29,11 +29,10 @@ export interface ImportTable extends TableRows {
 }
 
 /**
- * Reads a table and recognises the program that has written it. If one of the first 20 rows has the column names of a
- * known program, this row is the header. Otherwise the header is the row, among the first 20, with the most column
- * names of the shop's export format.
+ * Reads a table and recognises the program that has written it. The header is one of the first 20 rows: the one with
+ * the column names of a known program, otherwise the one with the most column names of the shop's export format.
  * @param isOwnColumn true for the name of a column of the shop's export format
- * @param now the time with which the dates of sales in the table are compared
+ * @param now the current time, by which the import decides whether a sale is on
  */
 export function readImportTable(
   text: string,

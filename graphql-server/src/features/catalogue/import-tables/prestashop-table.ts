@@ -128,10 +128,10 @@ export function isPrestaShop(header: readonly string[]): boolean {
 }
 
 /**
- * Reads PrestaShop's products. Rows with the same id are variants of one product if the table has a column of
- * attributes, such as « Taille : S, Couleur : Noir ». PrestaShop's own product list has no such column. Prices with tax
- * are used if the row has them.
- * @param now the time with which the dates of reductions are compared
+ * Reads PrestaShop's products. In a table with a column of attributes (« Taille : S, Couleur : Noir »), rows with the
+ * same id are variants of one product. PrestaShop's product list has no column of attributes. Prices with tax are used
+ * if the row has them.
+ * @param now the current time, by which the import decides whether a reduction applies
  */
 export function readPrestaShop({ header, rows }: TableRows, now: Date): SourceTable {
   const { read, has } = findColumns(header, COLUMNS);
@@ -247,8 +247,8 @@ function askAbout(read: ReadCell<Column>, cells: readonly string[], now: Date, {
 }
 
 /**
- * Parses a list of options such as « Taille : S, Couleur : Noir ». A part without a colon belongs to the value before
- * it, as in « 38,5 ».
+ * Parses a list of options such as « Taille : S, Couleur : Noir ». A part without a colon continues the value of the
+ * option before: in « Pointure : 38,5 », the value is « 38,5 ».
  */
 function optionsOf(attributes: string): Pick<SourceVariant, "size" | "colour"> {
   const pairs: { name: string; value: string }[] = [];

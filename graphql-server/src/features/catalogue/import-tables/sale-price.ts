@@ -33,9 +33,9 @@ export interface PricesToday {
 }
 
 /**
- * Returns the prices at a moment. A sale that is over, to come, switched off or unreadable leaves the regular price.
- * The shop stores no dates of sales, so a note tells the admin the dates. A sale price of 0 is ignored, because
- * programs write 0 when there is no sale price.
+ * Returns the prices at a moment. If a sale is over, has not begun, is switched off or cannot be read, the price is the
+ * regular price. The shop stores no dates of sales, so the admin reads the dates in a note. A sale price of 0 is
+ * ignored, because programs write 0 for a missing sale price.
  */
 export function pricesToday(cells: PriceCells, now: Date): PricesToday {
   const regular = wholeAmount(cells.regular);

@@ -44,9 +44,10 @@ export function isShopify(header: readonly string[]): boolean {
 }
 
 /**
- * Reads Shopify's product export. It has one row for each variant and each further image, grouped by handle. Options
- * with a known name of sizes or colours become sizes or colours. If none of them is a size, the first other option
- * becomes the size.
+ * Reads Shopify's product export. Each variant and each further image of a product has its own row; the rows of one
+ * product have the same `handle` (the product's name in its URL). An option becomes the sizes or the colours if its
+ * name is a known word for sizes or colours. If no option has a known word for sizes, the first option with an unknown
+ * name becomes the sizes.
  */
 export function readShopify({ header, rows }: TableRows): SourceTable {
   const { read } = findColumns(header, COLUMNS);

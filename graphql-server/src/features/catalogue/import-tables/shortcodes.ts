@@ -1,6 +1,9 @@
 /** A mark of WordPress's page builders, such as `[vc_row width="1/2"]` or `[/vc_row]`. */
 const MARK = /\[(\/?)([a-z][a-z\d_-]{0,60})((?:\s[^[\]]*|\/)?)\]/gi;
-/** Names of WordPress's own marks, which may have neither attributes nor an end mark. */
+/**
+ * Names of WordPress's own marks. Such a mark may have neither attributes nor an end mark, so only its name shows that
+ * a word in brackets (`[gallery]`) is a mark.
+ */
 const KNOWN = new Set([
   ...["gallery", "caption", "embed", "audio", "video", "playlist", "products", "product", "sale_products"],
   ...[
@@ -21,8 +24,8 @@ const WITHOUT_TEXT = new Set(["embed", "audio", "video", "playlist", "vc_raw_htm
 
 /**
  * Removes the marks of page builders from a description and keeps the text between them. A word in brackets is a mark
- * if it has attributes, an end or an underscore, or if WordPress knows it: « [à la main] » and « [wax] » stay. The time
- * is proportional to the length.
+ * if it has attributes, an end or an underscore, or if WordPress knows it: « [à la main] » and « [wax] » stay. The
+ * function needs time in proportion to the text's length, so that a long text cannot block the server.
  */
 export function withoutShortcodes(text: string): string {
   if (!text.includes("[")) return text;

@@ -1,7 +1,10 @@
 import { CURRENCY, parseAmount } from "../product/amount.rules.ts";
 import { MAX_VARIANTS } from "../variants/product-variants.rules.ts";
 
-/** The programs that write tables; `OTHER` for a table that the admin made, whose columns are mapped. */
+/**
+ * The programs from which a table can come. `OTHER` is a table that an admin made: the admin says what each column
+ * means.
+ */
 export const TABLE_SOURCES = [
   "SHOP",
   "SHOPIFY",
@@ -85,7 +88,8 @@ export function optionKind(name: string): OptionKind {
 
 /**
  * Chooses the options of a product that become its sizes and colours.
- * @param anySize true if the first option with an unknown name becomes the size if no other option is one
+ * @param anySize true if, when no option has a known word for sizes, the first option with an unknown name becomes the
+ * sizes
  * @returns the chosen options, and the others, which are left out
  */
 export function chosenOptions<Option extends { readonly name: string }>(

@@ -233,7 +233,8 @@ export function conditionQuestion(cell: string): string | undefined {
 const MAX_QUOTED = 40;
 const shortened = (cell: string): string => cell.trim().slice(0, MAX_QUOTED);
 /**
- * Returns a word in one spelling. The minus sign of a number is kept, because `-1` means draft and `1` means published.
+ * Returns a word in the spelling in which the lists above contain it (see `columnKey`). A negative number keeps its
+ * minus sign, because `-1` means draft and `1` means published.
  */
 const keyOf = (cell: string): string => {
   const text = cell.trim().slice(0, 2 * MAX_QUOTED);

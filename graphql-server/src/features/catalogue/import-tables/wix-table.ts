@@ -153,8 +153,8 @@ const PREORDERED = "il y est en précommande\u00a0: importé comme épuisé";
 type Offer = Omit<SharingVariant, "size" | "colour" | "shared">;
 
 /**
- * Returns the variants of a product that has no rows for them, from its lists of sizes and colours. The product's count
- * is the total of all variants.
+ * Returns the variants of a product that has no rows of variants: all pairs of its listed sizes and colours. The
+ * product's count is the total of all these variants.
  */
 function listed(offer: Offer, pairs: ReturnType<typeof pairsOfLists>): SharingVariant[] {
   const shared = offer.count !== null && pairs.length > 1 ? { total: offer.count } : undefined;
@@ -162,8 +162,8 @@ function listed(offer: Offer, pairs: ReturnType<typeof pairsOfLists>): SharingVa
 }
 
 /**
- * Adds a surcharge to a price, as texts. If one of the two is not an amount, returns this one, so that the import refuses
- * the row and shows it.
+ * Returns the sum of a price and a surcharge, as text. If the price or the surcharge is not an amount, the function
+ * returns that text instead, so that the import refuses the row and quotes the text.
  */
 function sumOf(price: string, surcharge: string): string {
   if (/^[-+]?0*(?:[.,]0+)?$/.test(surcharge)) return price;

@@ -23,8 +23,8 @@ import { type ProductNotes, TableNotes } from "./table-notes.ts";
 import { isYes, publicationOf, stockState, strictPublication } from "./table-words.ts";
 
 /**
- * Columns of WooCommerce's product export in French and English. They may also have the names of the shop's own
- * columns, because admins rename columns.
+ * Columns of WooCommerce's product export in French and English. A column may also have the name of one of the shop's
+ * own columns, because admins rename columns.
  */
 const COLUMNS = {
   id: ["id"],
@@ -120,7 +120,7 @@ export function readWooCommerce({ header, rows }: TableRows, now: Date): SourceT
     const parentStock = sharedStock(countOf(read(cells, "stock")));
     const sold = (row: readonly string[], pairs: ReturnType<typeof pairsOfLists>): SharingVariant[] => {
       const offer = soldAs(read, row, cells, now, said);
-      // The row of a parent stands for several sizes or colours, so its count is their total.
+      // The count in the row of a parent product is the total of all its sizes and colours.
       const ofParent = offer.isCountOfParent ? parentStock : undefined;
       const shared =
         offer.count === null
@@ -181,7 +181,10 @@ interface Offer extends Pick<SourceVariant, "count" | "isAvailable" | "price" | 
   readonly isCountOfParent: boolean;
 }
 
-/** Returns the price and stock of a row. A variation without a price or a count has those of its parent. */
+/**
+ * Returns the price and stock of a row. A variation without a price or a count gets the price or count of its parent
+ * product.
+ */
 function soldAs(
   read: ReadCell<Column>,
   cells: readonly string[],
@@ -216,7 +219,8 @@ function soldAs(
 }
 
 /**
- * Returns the image URLs of the cells. A comma separates two URLs, but a URL itself may contain spaces and commas too.
+ * Returns the image URLs of the cells. A cell is split only at commas before `http://` or `https://`, because a URL may
+ * itself contain spaces and commas.
  */
 const imagesOf = (cells: readonly string[]): string[] => [
   ...new Set(

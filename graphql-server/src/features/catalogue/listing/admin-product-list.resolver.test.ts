@@ -45,7 +45,7 @@ it("the panel's product list can show the last changed product first", async () 
   expect(names(await list({ order: "UPDATED" }))[0]).toBe("Ceinture");
 });
 
-it("the panel's product list can be searched and read page by page, like the shop's other product lists", async () => {
+it("the panel's product list can be searched, and read page by page", async () => {
   const first = await list({ order: "NAME", first: 2 });
   expect([first.totalCount, first.pageInfo.hasNextPage]).toEqual([5, true]);
   const rest = await list({ order: "NAME", after: first.pageInfo.endCursor });
@@ -56,7 +56,7 @@ it("the panel's product list can be searched and read page by page, like the sho
   expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
 });
 
-it("the panel lists and counts nearly sold-out products, for an admin only their own", async () => {
+it("the panel lists and counts nearly sold-out products: all for a super admin, only their own for an admin", async () => {
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   const database = shop.services.database;
   await database.query(

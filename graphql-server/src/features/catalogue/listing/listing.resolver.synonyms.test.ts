@@ -23,7 +23,7 @@ const found = async (q: string): Promise<string[]> => {
   return products?.edges.map(({ node }) => node.productName) ?? [];
 };
 
-it("synonyms that the owner saves find products from the next search on, until the owner removes them", async () => {
+it("a word that the owner saves as a synonym of « sac » finds bags, until the owner removes the synonym", async () => {
   const owner = await shop.createUser("Patronne", "SUPER_ADMIN");
   expect(await found("pochon")).toEqual([]);
   const synonyms = [{ words: " Pochon =  sac " }];
@@ -48,7 +48,7 @@ it("a synonym group with only one word is refused in French", async () => {
   });
 });
 
-it("a product list says how its search text was interpreted; without a search text it says nothing", async () => {
+it("the answer to a search says how the search text was interpreted; a list without a search text has no such answer", async () => {
   const { data } = await shop.ask(LIST, { q: "robe taille M en promo" });
   expect(data?.products).toMatchObject({
     reading: { wishes: [{ label: "En promotion", rest: "robe taille M" }], dropped: ["taille M"] },

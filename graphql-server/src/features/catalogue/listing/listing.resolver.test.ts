@@ -83,7 +83,7 @@ describe("the list of products", () => {
     expect(await names(variables)).toEqual(expected);
   });
 
-  it("has a count for each category: its products, and those in promotion", async () => {
+  it("has two counts for each category: its products, and its products in promotion", async () => {
     const COUNTS =
       "query ($filter: ProductFilter) { categoryCounts(filter: $filter) { category products promotions } }";
     const { data } = await shop.ask(COUNTS, { filter: { maxPrice: 25_000 } });
@@ -172,7 +172,7 @@ describe("a product", () => {
 });
 
 describe("categories", () => {
-  it("are the fixed list, then the other categories of products", async () => {
+  it("are those of the fixed list, followed by all others that a product has", async () => {
     const { data } = await shop.ask("{ categories { value type productCount } }");
     const categories = data?.categories as { value: string; type: string | null; productCount: number }[];
     expect(categories.map(({ value }) => value)).toEqual([...CATEGORIES.map(({ value }) => value), "Tissus"]);
@@ -185,7 +185,7 @@ describe("categories", () => {
     expect(categories.at(-1)).toEqual({ value: "Tissus", type: null, productCount: 1 });
   });
 
-  it("of the top level list their own products first, then those of their sub-categories", async () => {
+  it("of the top level, such as « Femmes », list their own products before those of their sub-categories", async () => {
     const { data } = await shop.ask(
       "{ categories(topLevel: true) { value products(first: 3) { productName } } }",
     );

@@ -20,9 +20,9 @@ let shop: TestShop;
 const resolver = new LocalResolver();
 
 /**
- * Returns the data of the server's answer to the GraphQL query that this release's pages send under this name. The
- * server also stores the queries of former releases, which may have the same name. The last one is the query of this
- * release, because its file is read last.
+ * Sends a GraphQL query of this release's pages, chosen by its name, to the server, and returns the data of the answer.
+ * The server also stores the queries of former releases, which may have the same name. The last query of a name is this
+ * release's, because its file is read last.
  */
 async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
   const id = documents.findLast((document) => document.operationName === operationName)?.id ?? "";
@@ -56,7 +56,7 @@ beforeAll(async () => {
       productImages: productImages.map(
         (_, picture) => `/images/${String(place * 10 + picture).padStart(16, "A")}`,
       ),
-      // Each three products have the same creation time, so that the lists must sort them by id.
+      // Always three products have the same creation time, so that lists must sort them by id.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * DAY),
     })),
     // The last products are in categories outside the fixed list, or are edge cases of search and prices.
@@ -84,7 +84,8 @@ beforeAll(async () => {
     { productName: "Parti" },
   );
   await syncResolver();
-  // The device has already stored the whole catalogue, so it receives the next change alone, through the change log.
+  // The device now has the whole catalogue, so it receives the two changes below through the change log, and not as
+  // part of a snapshot of the catalogue.
   await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
     changed,
   ]);

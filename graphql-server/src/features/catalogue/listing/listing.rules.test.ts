@@ -43,12 +43,12 @@ it("a list continues after the cursor's product, even when newer products were a
   });
 });
 
-it("a category's family lists the category's own products, then those of its sub-categories", () => {
+it("the list of a category with its sub-categories begins with the category's own products", () => {
   const search = new CatalogueSearch([product(1, "Femmes"), product(2, "Robe"), product(3, "Jupe")]);
   expect(listFamily(search, "Femmes", 2)).toEqual([idOf(1), idOf(3)]);
 });
 
-it("a category's family counts the category's own products and those of its sub-categories", () => {
+it("the count of a category with its sub-categories includes the products of both", () => {
   const search = new CatalogueSearch([product(1, "Femmes"), product(2, "Robe"), product(3, "Pull")]);
   expect(["Femmes", "Hommes", "Robe", "Bijoux"].map((value) => countFamily(search, value))).toEqual([
     3, 1, 1, 0,

@@ -140,7 +140,7 @@ describe("a device finds and counts products by size and availability like the s
 });
 
 describe("a product list of the server", () => {
-  it("counts the products of each size and the available products; each count ignores its own filter and keeps the others", async () => {
+  it("counts the products of each size without the filter of sizes, and the available products without the filter of availability", async () => {
     const variant = (number: number, size: string, availability: Availability) => ({
       ...{ number, size, colour: null, swatch: null, availability },
     });

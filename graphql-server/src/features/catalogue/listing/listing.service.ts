@@ -132,10 +132,7 @@ export class ListingService {
     return listCategories(this.#index.search, topLevel);
   }
 
-  /**
-   * Returns the categories that are not empty, in the usual sequence: the category or one of its sub-categories has a
-   * product.
-   */
+  /** Returns the categories that have a product of their own or in a sub-category, in the usual sequence. */
   filledCategories(): string[] {
     const values = this.categories(false).map(({ value }) => value);
     return values.filter((value) => this.familyCount(value) > 0);

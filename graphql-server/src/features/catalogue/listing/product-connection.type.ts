@@ -109,8 +109,8 @@ export class SearchReading {
 @ObjectType("ProductConnection", { simpleResolvers: true })
 export class ProductConnection extends countedConnectionOf("Product", Product) {
   /**
-   * The filter of the list, for the fields that count products with it. Counts are computed only if a query selects
-   * them.
+   * The filter of the list. The fields that count products (by size, by colour, …) use this filter; a count is computed
+   * only if the query selects its field.
    */
   filter: Partial<ProductFilter>;
 }

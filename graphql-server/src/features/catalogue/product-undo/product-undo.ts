@@ -57,8 +57,9 @@ export class ProductUndo implements Undo {
   }
 
   /**
-   * Undoes entries of an edit. A deleted product is restored unchanged, under the same id. If its owner's account no
-   * longer exists, the super admin who undoes the deletion becomes the owner.
+   * Undoes entries of the audit log that belong to one edit. A deleted product is restored unchanged, under the same
+   * id. If the account of the product's owner no longer exists, the super admin who undoes the deletion becomes the
+   * owner.
    * @throws ShopError FORBIDDEN if an ADMIN would change products of other users
    */
   async undo(
@@ -130,7 +131,7 @@ export class ProductUndo implements Undo {
     });
     if (former.length === 0) return [];
     await writeStock(transaction, new Map(former.map((one) => [one.product.id, one.stock])));
-    // If an undo changes only the counts of a product, the product's row is not updated, because an update would send
+    // An undo that changes only counts of pieces does not update the product's row, because every update of a row sends
     // the product to all phones.
     const isVisible = ({ product: { id } }: CountedProduct): boolean =>
       reversals.get(id)?.some(({ field }) => field !== "stock") ?? false;

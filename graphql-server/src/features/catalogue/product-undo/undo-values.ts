@@ -17,8 +17,8 @@ const StockSteps = v.array(v.object({ number: Whole, from: v.nullable(Whole), to
 
 /**
  * Returns a product as it was before changes of its category, prices, states and counts.
- * @returns undefined if the product no longer has one of the values that these changes had set, or if they include a
- * change of another field
+ * @returns undefined if the product no longer has one of the values that these changes had set, or if one of the
+ * changes concerns another field
  */
 export function undoValues(
   current: CountedProduct,

@@ -22,14 +22,15 @@ export class CatalogueState {
 
   /**
    * The newest version whose tombstone (the entry of a deleted product) was removed. Cursors of older versions are
-   * invalid.
+   * invalid, because a device with such a cursor would miss the deletion.
    */
   @Column({ type: "bigint", default: 0 })
   floor: string;
 
   /**
-   * Identifies the PostgreSQL cluster and the timeline of its write-ahead log that wrote the versions, so that the shop
-   * notices a database that was restored to an earlier time. Null until a process has read it for the first time.
+   * Identifies the database that wrote the versions: its PostgreSQL cluster, and the timeline of its write-ahead log. A
+   * restore to an earlier time begins another timeline, by which the shop notices the restore. Null until a server
+   * process has stored the timeline for the first time.
    */
   @Column({ type: "text", nullable: true })
   timeline: string | null;

@@ -3,8 +3,8 @@ import { WriteTransaction } from "../../../platform/security/write-transaction.t
 import { lockCatalogue } from "./catalogue-state.repository.ts";
 
 /**
- * A transaction that writes products. All code that writes products uses it, because it locks the catalogue: it waits
- * until the earlier writers of products have committed.
+ * A transaction that writes products. All code that writes products must use this class: the transaction first locks
+ * the catalogue, so it waits until the earlier writers of products have committed.
  */
 export class CatalogueTransaction extends WriteTransaction {
   /** The database, for reads outside of the transaction, which need not wait for the catalogue's lock. */

@@ -24,8 +24,8 @@ export async function deleteProducts(
   const ids = products.map(({ id }) => id);
   const stock = await readStock(transaction, ids);
   const lowStockAt = await readLowStockAt(transaction, ids);
-  // The products may have been deleted and restored before, and pieces that orders gave back may still be stored for a
-  // restoration. They are removed, so that undoing this deletion does not add them to the stock.
+  // Pieces that orders gave back during an earlier deletion of these products may still be stored. They are removed
+  // here, because the undo of the new deletion must not add these pieces to the stock.
   await takePendingStock(transaction, ids);
   await deleteProductRows(transaction, ids);
   return products.map((product) => ({

@@ -48,7 +48,7 @@ describe("a product list that nobody has requested before", () => {
     expect(await list()).toEqual([15_000, 12_000]);
   });
 
-  it("has the new prices as soon as the database has reported another process's change to this process", async () => {
+  it("has the new prices once the database has notified this server process of another process's change", async () => {
     expect(await prices("products(sort: asc)")).toEqual([9_000, 12_000, 15_000]);
     await setPrice(ids[0], 8_000);
     await shop.services.searchIndex.sync();

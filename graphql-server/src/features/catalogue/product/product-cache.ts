@@ -7,15 +7,17 @@ import { TYPED_FIELD_NAMES } from "./product-fields.rules.ts";
 /** Approximate limit of the cache (bytes): some thousands of typical products. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Approximate bytes of a product in memory, without its texts and lists; then of each entry of its lists. */
+/**
+ * Approximate bytes in memory: of a product without its texts, images and variants, of one image, and of one variant.
+ */
 const FIXED_BYTES = 500;
 const BYTES_PER_IMAGE = 60;
 const BYTES_PER_VARIANT = 150;
 
 /**
- * Caches the rows of products, so that a repeated read needs no database query. A product is removed from the cache
- * when the search index updates it. So cache and index always agree: both change immediately after a write of this
- * process, and when the database notifies this process of a write of another process.
+ * Caches the rows of products, so that a repeated read needs no database query. When the search index updates a
+ * product, the product is removed from the cache, so that cache and index always agree. The index updates a product
+ * immediately after a write of this server process, and after the database has reported a write of another process.
  */
 export class ProductCache {
   readonly #database: Database;

@@ -20,8 +20,8 @@ export interface FieldSpec {
 
 /**
  * The fields of a product that an admin enters, in the sequence of their error messages. Validation, form, drafts, CSV,
- * audit log, undo and REST use this table. Where they cannot use it, the code lists the fields itself, and the compiler
- * reports a missing field.
+ * audit log, undo and REST use this table. Code that cannot use the table lists the fields itself; if it forgets a
+ * field, it does not compile.
  */
 export const PRODUCT_FIELDS = {
   productName: {

@@ -85,8 +85,8 @@ export async function resolveImages(
 export type ClaimedImages = ReadonlyMap<string, StoredImage>;
 
 /**
- * Claims those images of the URLs that the shop stores, so that they are not deleted as unused. Returns them by URL.
- * URLs of other hosts, and of images that do not exist, are not in the result.
+ * Claims the images that the shop itself stores, so that they are not deleted as unused.
+ * @returns the claimed images by URL, without URLs of other hosts and of images that do not exist
  */
 export async function claimImages(images: ImageStore, urls: readonly string[]): Promise<ClaimedImages> {
   const claimed = await Promise.all(urls.map((url) => claimByUrl(images, url)));

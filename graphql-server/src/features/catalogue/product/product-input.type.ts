@@ -20,8 +20,8 @@ const AVAILABILITY = {
 } as const;
 
 /**
- * A product as admins send it. Prices have the type Float, because for an Int, GraphQL would refuse a fraction with its
- * own message in English.
+ * A product as admins send it. Prices have the type Float, so that the shop itself refuses fractions, with a message in
+ * French. For the type Int, GraphQL would refuse them with a message in English.
  */
 @InputType()
 export class ProductInput implements ProductFields, VariantFields, LowStockField {

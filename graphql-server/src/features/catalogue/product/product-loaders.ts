@@ -20,8 +20,8 @@ export interface RequestLoaders {
    */
   stock: DataLoader<string, Stock>;
   /**
-   * Loads the low-stock count: the count of pieces from which on a product is nearly sold out. It is private like the
-   * stock counts.
+   * Loads the low-stock count: if a variant has this number of pieces or fewer, the product is nearly sold out. The
+   * count is private like the stock counts.
    */
   lowStockAt: DataLoader<string, number>;
 }

@@ -30,8 +30,8 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS r (${COLUMNS.filter(
   .map(({ property, type }) => `"${property}" ${type}`)
   .join(", ")})`;
 
-// The columns `created_at` and `updated_at` have the default `now()`, which is the start of the transaction. The
-// product is created later, so the insert uses `clock_timestamp()`.
+// The columns `created_at` and `updated_at` have the default `now()`, the start of the transaction. The transaction may
+// then have waited long for the catalogue's lock, so the insert uses `clock_timestamp()` instead.
 const INSERT = `
   INSERT INTO products AS p (id, owner_id, created_at, updated_at, ${EDITED.map(({ name }) => name).join(", ")})
   SELECT r.id, r."ownerId", t.created, greatest(t.created, clock_timestamp()), ${EDITED.map(({ property }) => `r."${property}"`).join(", ")}
@@ -70,7 +70,7 @@ export function readProductsOf(connection: Connection, ownerId: string | null): 
   );
 }
 
-/** Returns those of the given names that products already have, in lower case. */
+/** Returns those of the given names that products already have. Case is ignored; the result is in lower case. */
 export async function readUsedNames(connection: Connection, names: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     connection,

@@ -81,7 +81,7 @@ describe("a new product", () => {
     expect((await shop.ask(COUNT, { ownerId: admin.id })).data?.products).toEqual({ totalCount: 1 });
   });
 
-  it("never has an updatedAt before its createdAt, although its transaction began earlier", async () => {
+  it("never has an updatedAt that is earlier than its createdAt", async () => {
     for (let count = 0; count < 10; count += 1) {
       const { createdAt, updatedAt } = await create({}, owner);
       expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
@@ -184,7 +184,7 @@ describe("a changed product", () => {
     expect(product(kept, "updateProduct").sellingPrice).toBe(13_000);
   });
 
-  it("keeps the sizes that two people add or change; if both have changed the same size, the error names it", async () => {
+  it("keeps the sizes that two people add or change; if both change the same size, the second person gets an error that names it", async () => {
     const { id } = await create({ variants: [{ size: "S", stock: 5 }, { size: "M" }] });
     const sizes = (...changed: object[]) => [
       { number: 1, size: "S", availability: "AVAILABLE", stock: 5 },
@@ -274,7 +274,7 @@ describe("the colours that images show", () => {
   const patch = (id: string, change: object) =>
     save("patchProduct", "$id: ID!, $patch: ProductPatch!", "id: $id, patch: $patch", { id, patch: change });
 
-  it("are stored without empty colours at the end; the image of a colour is the first that shows it, unless it is the thumbnail", async () => {
+  it("are stored without empty colours at the end; the answer contains the first image of each colour, except the thumbnail", async () => {
     expect(await add({ imageColours: ["", "Noir", ""] })).toMatchObject({
       imageColours: ["", "Noir"],
       colourImages: [{ colour: "Noir", image: black }],
@@ -399,7 +399,7 @@ it("while the image store does not answer, only writes of products with new imag
   });
 });
 
-it("a demoted admin's write that was in progress has no effect after the response to the demotion", async () => {
+it("once the demotion of an admin is answered, a change that the admin sent before can no longer take effect", async () => {
   const demoted = await shop.createUser("Binta", "ADMIN");
   const { id } = await create({}, demoted);
   const blocker = new pg.Client({
@@ -452,7 +452,7 @@ it("a committed product is reported as saved even when the search index cannot b
   }
 });
 
-describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) => {
+describe.each(PRODUCT_FIELD_NAMES)("the field %s of a product", (name) => {
   const change = { [name]: OTHER[name] };
   const ways = {
     "in the form": (id: string) => shop.ask(UPDATE, { id, input: input(change) }, admin),
@@ -460,7 +460,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) 
   };
 
   it.each(Object.entries(ways))(
-    "is stored and recorded in the audit log when written %s",
+    "is stored and recorded in the audit log if only this field is changed %s",
     async (_way, write) => {
       const { id } = await create();
       expect((await write(id)).errors).toBeUndefined();
@@ -474,7 +474,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the %s of a product, changed alone", (name) 
     },
   );
 
-  it("is restored with the product when the product's deletion is undone", async () => {
+  it("gets its value back when the deletion of the product is undone", async () => {
     const { id } = await create(change);
     const editId = randomUUID();
     await shop.ask(

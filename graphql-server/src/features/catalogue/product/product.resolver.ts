@@ -6,7 +6,7 @@ import { Product } from "./product.entity.ts";
 import type { ProductService } from "./product.service.ts";
 import { ProductInput, ProductPatch } from "./product-input.type.ts";
 
-/** Options of the GraphQL argument for a request's id. A repeated request with the same id changes nothing. */
+/** Options of a mutation's argument for the request's id. A repeated request with the same id changes nothing. */
 const REQUEST_ID = {
   nullable: true,
   description: "UUID fait par le client : envoyé deux fois, le changement est fait une fois",

@@ -52,10 +52,10 @@ export class ProductService {
 
   /**
    * Creates a product, owned by the current user.
-   * @param id chosen by the client (idempotency key): a request repeated after a lost response creates no second
-   * product
-   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for an id that was sent before with other content,
-   * NOT_FOUND if the product of a repeated request was deleted meanwhile
+   * @param id chosen by the client. A request that the client repeats after a lost response has the same id, and
+   * creates no second product
+   * @throws ShopError BAD_USER_INPUT for invalid fields; CONFLICT if the id was sent before with other content;
+   * NOT_FOUND if a repeated request arrives after its product was deleted
    */
   async create(currentUser: CurrentUser, fields: EditedFields, id: string | null): Promise<Product> {
     const valid = validFields(fields);
@@ -97,8 +97,9 @@ export class ProductService {
    * @param seen the product as the client had read it, so that changes of another person since then are not
    * overwritten. Null to overwrite everything
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing
-   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT if another person has changed
-   * the same field, or for an id that was sent before with other content
+   * @throws ShopError NOT_FOUND for an unknown product; FORBIDDEN if an ADMIN does not own the product; BAD_USER_INPUT
+   * for invalid fields; CONFLICT if another person has changed the same field, or if the id was sent before with other
+   * content
    */
   async update(
     currentUser: CurrentUser,
@@ -123,8 +124,8 @@ export class ProductService {
    * Updates the given fields of a product. The other fields keep the values that the product has after the catalogue is
    * locked, so that two concurrent patches do not overwrite each other.
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing
-   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT for an id that was sent before
-   * with other content
+   * @throws ShopError NOT_FOUND for an unknown product; FORBIDDEN if an ADMIN does not own the product; BAD_USER_INPUT
+   * for invalid fields; CONFLICT if the id was sent before with other content
    */
   async patch(
     currentUser: CurrentUser,
@@ -137,8 +138,9 @@ export class ProductService {
 
   /**
    * Deletes a product.
-   * @param editId UUID chosen by the client (idempotency key). An undo refers to the deletion by this id.
-   * @throws ShopError NOT_FOUND, also when the product is already deleted; FORBIDDEN
+   * @param editId UUID that the client creates. An undo refers to the deletion by this id
+   * @throws ShopError NOT_FOUND for an unknown product, and for one that is already deleted; FORBIDDEN if an ADMIN does
+   * not own the product
    */
   async delete(currentUser: CurrentUser, id: string, editId: string | null): Promise<void> {
     await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
@@ -223,7 +225,7 @@ function validFields(fields: ProductFields): ProductFields {
 const isNumber = (value: number | null | undefined): value is number => typeof value === "number";
 
 /**
- * Rejects an invalid low-stock count (the count of pieces from which on the product is nearly sold out).
+ * Rejects an invalid low-stock count (the number of pieces of a variant with which a product becomes nearly sold out).
  * @throws ShopError BAD_USER_INPUT
  */
 function assertLowStockAt({ lowStockAt }: LowStockField): void {

@@ -33,7 +33,7 @@ describe("a typed number of pieces", () => {
     );
   });
 
-  it("is read like an amount in FCFA with the same digits", () => {
+  it("is parsed to the same number as an amount in FCFA with the same digits", () => {
     const characters = fc.constantFrom(..."0125 .,'");
     fc.assert(
       fc.property(fc.string({ unit: characters, maxLength: 12 }), (text) => {

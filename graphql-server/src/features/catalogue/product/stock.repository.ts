@@ -67,8 +67,8 @@ export async function addToCounts(
 }
 
 /**
- * Changes the stored number of pieces that orders have given back to products since these were deleted; a negative
- * number takes such pieces again. If a product is restored, these pieces are added to its stock.
+ * Changes the numbers of pieces that orders have given back to deleted products. A move with a negative number reduces
+ * the number. When a product is restored, its pieces are added to its stock.
  */
 export async function addToPendingCounts(
   transaction: Transaction,
@@ -91,9 +91,8 @@ const PIECES = v.object({
 });
 
 /**
- * Reads the counts of products' variants. For deleted products, these are the pieces that orders have given back since
- * the deletion. A deleted product has at least one row in the result; the row's `number` is null if there are no such
- * pieces.
+ * Reads the counts of products' variants. For a deleted product, the rows contain the pieces that orders have given
+ * back since the deletion. If there are no such pieces, the deleted product still has one row, whose `number` is null.
  */
 export const readPieces = (
   connection: Connection,

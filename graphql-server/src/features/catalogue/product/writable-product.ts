@@ -6,7 +6,7 @@ import { readProducts } from "./product.repository.ts";
 
 /**
  * Finds a product that the user may change: an ADMIN their own, a SUPER_ADMIN all.
- * @throws ShopError NOT_FOUND, FORBIDDEN
+ * @throws ShopError NOT_FOUND for an unknown product; FORBIDDEN if an ADMIN does not own the product
  */
 export async function findWritable(
   connection: Connection,

@@ -27,7 +27,10 @@ describe("a shade of a colour", () => {
     expect(baseColourOf(name, swatch)?.label).toBe(label);
   });
 
-  it.each(BASE_COLOURS)("the swatch of $label belongs to $label", ({ label, swatch }) => {
-    expect(baseColourOf("Sans nom", swatch)?.label).toBe(label);
-  });
+  it.each(BASE_COLOURS)(
+    "an unknown name with the swatch of $label belongs to the base colour $label",
+    ({ label, swatch }) => {
+      expect(baseColourOf("Sans nom", swatch)?.label).toBe(label);
+    },
+  );
 });

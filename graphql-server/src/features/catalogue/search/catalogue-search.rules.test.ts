@@ -59,7 +59,7 @@ describe("a query for a product", () => {
   const fields = new CatalogueSearch(FIELDS_SHOP);
   it.each([
     [
-      "a colour: names, then brands, then colours",
+      "a colour, first in names, then in brands, then in colours",
       "noir",
       ["Sac noir", "Derbies noires", "Pochette", "Robe trapèze", "Sandales"],
     ],
@@ -72,14 +72,14 @@ describe("a query for a product", () => {
     ["a measure in a description", "9 cm", ["Mules"]],
     ["a unit in a description", "cm", ["Sac seau", "Mules"]],
     ["words and a measure in a description", "talon 9 cm", ["Mules"]],
-    ["a number that is in no description is ignored", "8 cm", ["Sac seau", "Mules"]],
+    ["the other words if a number is in no description", "8 cm", ["Sac seau", "Mules"]],
     ["a word of a description alone", "satin", ["Robe bustier"]],
     ["the beginning of a word of a description, from four letters on", "grai", ["Sac seau"]],
     ["no shorter beginning of a word of a description", "sat", []],
     ["no word of a description with a typing error", "sattin", []],
     ["two words in two fields", "chaussures noir", ["Derbies noires", "Sandales"]],
     ["words spelled by their sound", "chossure noir", ["Derbies noires", "Sandales"]],
-  ])("%s: %s", (_, query, names) => {
+  ])("finds %s: %s", (_, query, names) => {
     const { ids } = fields.search(query);
     expect(ids).toEqual(names);
   });
@@ -126,7 +126,7 @@ describe("a query for a product", () => {
     expect(sorted("asc")).toEqual(["Grande robe longue", "Robe longue", "Collier"]);
   });
 
-  it("treats products that match only by their parent category like the others when it sorts by price", () => {
+  it("that is sorted by price mixes products that match by their category with those that match by its parent category", () => {
     const priced = new CatalogueSearch([
       { ...product("Escarpins", "Chaussures Femmes"), sellingPrice: 20_000 },
       { ...product("Baskets", "Tennis"), sellingPrice: 10_000 },
@@ -138,7 +138,7 @@ describe("a query for a product", () => {
     expect(priced.search("chaussure").ids).toEqual(["Escarpins"]);
   });
 
-  it("ignores no word if the list requires products that match all words", () => {
+  it("ignores a word that no product matches together with the others, unless the list requires all words", () => {
     expect(fields.search("satin rayé").ids).toEqual(["Robe bustier"]);
     expect(fields.search("satin rayé", { allWords: true }).ids).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe("searching the shop", () => {
     expect(shop.search(query)).toEqual({ total: names.length, ids: names });
   });
 
-  it("finds « robes » for the typing error `rabes` again once a product with the name « Rabes » is deleted", () => {
+  it("finds « robes » for the typing error `rabes` once the only product with the name « Rabes » is deleted", () => {
     const changing = new CatalogueSearch([...SHOP, product("Rabes", "Accessoires")]);
     expect(changing.search("rabes").ids).toEqual(["Rabes"]);
     changing.remove("Rabes");
@@ -217,7 +217,7 @@ describe("searching the shop", () => {
     expect(new CatalogueSearch(leather).search("botes").ids).toEqual(["Raboteuse", "Bottes"]);
   });
 
-  it("finds a word again that was removed with its last product and then added again", () => {
+  it("finds a deleted product by its name after it was added a second time", () => {
     const changing = new CatalogueSearch(SHOP);
     const [socks, pullover] = [product("Chaussettes", "Accessoires"), product("Pull", "Pull")];
     changing.remove(socks.id);

@@ -52,8 +52,8 @@ export interface SizeFacet {
 }
 
 /**
- * How a query was interpreted. `wishes`: the sizes, colours, prices and so on that it asks for, each with the query
- * that remains without it. `dropped`: the parts that were ignored because no product matches them.
+ * How a query was interpreted. `wishes`: the sizes, colours, prices and so on for which the query asks, each with the
+ * rest of the query. `dropped`: the parts of the query that were ignored because no product matches them.
  */
 export interface SearchReading {
   readonly wishes: readonly { readonly label: string; readonly rest: string }[];
@@ -63,14 +63,17 @@ export interface SearchReading {
 const NO_SYNONYMS: Synonyms = new Map();
 
 /**
- * A group of matching products, with the number of products for each combination of sizes, colours and availability.
- * The index of a count is the number that stands for the combination in `VariantFacets`. All products of the group have
- * the same kind of size, and a size and colour of theirs must match the same wishes of the query.
+ * Matching products that are counted together, because they have the same kind of size, and their variants must match
+ * the same wishes of the query (`bits`). `products` contains how many of them have each combination of sizes, colours
+ * and availability; the index is the combination's number in `VariantFacets`.
  */
 interface FacetCounts {
   /** The kind of size of these products, as an index in `SIZE_KINDS`. */
   readonly kind: number;
-  /** The wishes of the query, as bits, that one size and colour of each of these products must match. */
+  /**
+   * The wishes for a size, a colour or availability that one variant of each of these products must match, one bit for
+   * each wish.
+   */
   readonly bits: number;
   readonly products: Uint32Array;
 }
@@ -265,8 +268,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Counts matching products in groups (see `FacetCounts`), because the filters for sizes and colours then need to be
-   * checked only once for each combination of sizes, colours and availability.
+   * Counts the matching products in groups (see `FacetCounts`). The filters of sizes and colours are then checked once
+   * for each combination of sizes, colours and availability, and not once for each product.
    */
   #countFacets(text: string, options: SearchOptions): Iterable<FacetCounts> {
     const { columns, categories, variantFacets } = this.#store;

@@ -18,7 +18,7 @@ describe("a fuzzy match", () => {
     expect(fuzzyMatch(typed, token)).toBe(match);
   });
 
-  it("agrees with the edit distances that the distance matrix gives", () => {
+  it("of any two words has the result that follows from their edit distance", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
     const matchesPrefix = (typed: string, token: string) =>
       Array.from({ length: token.length + 1 }, (_, length) => token.slice(0, length)).some(

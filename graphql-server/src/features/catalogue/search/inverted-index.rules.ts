@@ -25,16 +25,17 @@ export type Tier = (typeof TIER)[keyof typeof TIER];
 /** Maximum length (letters) of a short term. A short term matches whole words only. */
 const MAX_SHORT_LENGTH = 3;
 /**
- * Minimum length (letters) that the last word of a query needs to match longer words, of which it may be the beginning.
- * A single letter would match a tenth of all products.
+ * Minimum length (letters) from which the last word of a query also matches longer words that begin with it, because
+ * the person may still be typing. A single letter would match a tenth of all products.
  */
 const MIN_TYPED_BEGINNING = 2;
 /** Minimum length (letters) of a term for matches by sound. */
 const MIN_SOUND_LENGTH = 3;
 const MIN_FUZZY_LENGTH = 5;
 /**
- * Minimum length (letters) that a term, or the sound of a term, needs to match longer words that begin with it. The
- * index also groups words of descriptions by their first `MIN_BEGINNING` letters.
+ * Minimum length (letters) from which a term also matches longer words that begin with the term. For matches by sound,
+ * the term's sound must have this length. The index also groups words of descriptions by their first `MIN_BEGINNING`
+ * letters.
  */
 const MIN_BEGINNING = 4;
 
@@ -149,7 +150,7 @@ export class InvertedIndex {
 
   /**
    * Changes the row numbers after the store has renumbered its rows. Removes rows without a new number, and tokens that
-   * then have no row.
+   * have no row left.
    * @param newNumbers by old number; negative for rows to remove
    */
   renumber(newNumbers: readonly number[]): void {
@@ -200,8 +201,9 @@ export class InvertedIndex {
   }
 
   /**
-   * Returns tokens that sound like a term, differ from it by one typing error, or begin with such a spelling. Called
-   * only if no product has a word that begins with the term itself.
+   * Returns the tokens that are similar to a term: tokens that sound like the term or differ from it by one typing
+   * error, and longer tokens that begin with a similar word. Called only if no product has a word that begins with the
+   * term itself.
    */
   #similar({ typed, stem }: QueryTerm): TermMatch[] {
     const isFuzzy = typed.length >= MIN_FUZZY_LENGTH;
@@ -224,7 +226,8 @@ export class InvertedIndex {
   }
 
   /**
-   * Returns where all of several words occur in the same product: the occurrences of the first word in these products.
+   * Finds the products that contain all of the words.
+   * @returns the occurrences of the first word in these products
    */
   #postingsOf(stems: readonly string[]): readonly Posting[] {
     const [first = [], ...others] = stems.map((stem) => this.#entryOf.get(stem)?.postings ?? []);

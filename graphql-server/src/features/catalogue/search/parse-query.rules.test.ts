@@ -40,7 +40,7 @@ describe("the words of a query", () => {
     expect(parseQuery("q w e r t y z i o p m n").parts).toHaveLength(MAX_QUERY_PARTS);
   });
 
-  it("form two phrases, with and without stop words", () => {
+  it("are joined to two phrases: one with the stop words (« de »), one without them", () => {
     expect(parseQuery("robes de soirée")).toMatchObject({
       fullPhrase: "robedesoiree",
       contentPhrase: "robesoiree",
@@ -104,7 +104,7 @@ describe("the wishes of a query", () => {
     expect(wishes.map(({ label, rest }) => `${label}: ${rest}`)).toEqual(expected);
   });
 
-  it("can be parsed from any text, and the query without a wish is never longer than the query", () => {
+  it("can be parsed from any text; the query that remains without one of them is never longer than the whole query", () => {
     const word = fc.constantFrom(
       "robe",
       "M",

@@ -40,8 +40,8 @@ export type Wish =
 export interface QueryPart {
   readonly wish: Wish;
   /**
-   * The word of a wish that was typed as a single word (`rouge`, `42`). Products whose name or brand contains this word
-   * match the wish too.
+   * The word of a wish that the person typed as one word (`rouge`, `42`). A product also matches the wish if its name
+   * or brand contains this word.
    */
   readonly stem?: string | undefined;
   /** The part of the query as typed. `rest` is the query without this part. */

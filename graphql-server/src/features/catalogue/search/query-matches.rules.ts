@@ -47,9 +47,12 @@ export interface QueryMatches extends RowMatches {
    * updated products).
    */
   readonly rows: readonly number[];
-  /** True if a row matches those required parts that need no look at the product's sizes and colours. */
+  /** True if a row matches all required parts of the query that do not depend on sizes, colours and availability. */
   readonly isMatch: (row: number) => boolean;
-  /** Returns the other required parts, as bits: one size and colour of the row's product must match all of them. */
+  /**
+   * Returns the required parts that the row does not match by its words, as bits: one size and colour of the product
+   * must match all of them.
+   */
   readonly optionBits: (row: number) => number;
   readonly optionWishes: OptionWishes;
 }
@@ -130,13 +133,13 @@ function matchParts(parts: readonly QueryPart[], sources: Sources, allWords: boo
 }
 
 /**
- * What the words of a query give each row of a product: which words it matches, and its scores. The arrays are indexed
- * by row number, except `touched`.
+ * Which words of a query each row matches, and with which scores. The arrays are indexed by row number, except
+ * `touched`.
  */
 interface RowScores {
   /**
-   * For each row, a bit for each word that it matches. A wish such as « promo » also has its bit if it is a word of the
-   * product's name or brand.
+   * For each row, a bit for each word that it matches. The bit of a wish such as « promo » is set too, if the product's
+   * name or brand contains the word of the wish.
    */
   readonly bits: Uint8Array;
   readonly scoreSums: Uint16Array;
@@ -290,8 +293,9 @@ export function optionFilterOf(
 }
 
 /**
- * Adds those wishes of a query whose bits are in `mask` to a filter. The wish for available products becomes the filter
- * `availableOnly`; the other wishes become a function.
+ * Divides the wishes of a query whose bits are in `mask`. The wish for available products is added to the filter, as
+ * `availableOnly`. The other wishes become a function that is true for a size and colour that match all of them.
+ * @returns the filter and the function; only the filter if there are no other wishes
  */
 export function withWishes(
   filter: VariantFilter,

@@ -110,8 +110,8 @@ export class VariantFacets {
   }
 
   /**
-   * Returns masks by the number that stands for a product's facets (see `numberOf`): which wishes one size and colour
-   * of the product can match together.
+   * Returns masks of wishes by the number of a product's facets (see `numberOf`). Each mask contains the wishes that
+   * one size and colour of a product with these facets matches together.
    */
   masks(wishes: OptionWishes): number[][] {
     const maskOf = optionMask(wishes);
@@ -121,9 +121,9 @@ export class VariantFacets {
   }
 
   /**
-   * Returns distances by the number that stands for a product's facets (see `numberOf`): how far the product's colours
-   * are from the wished colour. The distance is 0 if the first colour is the wished shade. It is 1 more if no colour is
-   * this shade, and 2 more if the first colour does not match at all. The ranking uses this distance.
+   * Returns distances by the number of a product's facets (see `numberOf`): how far the colours of a product with these
+   * facets are from the wished colour. The distance is 0 if the first colour is the wished shade. It is 1 more if no
+   * colour is this shade, and 2 more if the first colour does not match at all. The ranking uses this distance.
    */
   colourDistances({ colours }: OptionWishes): number[] {
     return this.#list.map(({ options }) => {
@@ -230,8 +230,8 @@ function optionFilter(
 
 /**
  * Returns a function that computes which wishes of a query a size and colour match, as a mask. If the query has several
- * sizes, a product need only match one of them, so its size then gets the bits of all of them. The same holds for
- * several colours.
+ * sizes, a product need only match one of them, so a matching size gets the bits of all sizes of the query. Several
+ * colours are treated in the same way.
  */
 function optionMask({ sizes, colours, available }: OptionWishes): (option: Option) => number {
   const allOf = (wishes: readonly { bit: number }[]): number =>

@@ -16,7 +16,7 @@ import {
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // The first product also creates the user who owns all products of this file.
+  // This call creates a user. The tests below insert products with SQL, and give them to this user.
   await shop.createProducts({});
 });
 beforeEach(async () => {
@@ -144,7 +144,7 @@ it.each([0, -1, OFFLINE_QUOTA + 1])(
   },
 );
 
-it("a device has every product newer than those that it omits, even if products are created, deleted or moved between batches", async () => {
+it("a device lacks no product newer than its cutoffs, even if products are created, deleted or moved while it receives batches", async () => {
   const database = shop.services.database;
   const nextRandom = seededRandom();
   const random = (below: number) => Math.floor(nextRandom() * below);

@@ -33,8 +33,8 @@ export interface CategoryLimit {
 
 const STATE = { epoch: v.string(), head: v.string(), floor: v.string() };
 /**
- * Parses the product in a row of a query's result. Its id is null if the product is deleted. It is also null if the
- * query has found nothing: then the result is one row, which only contains the state of the change log.
+ * Parses the product in a row of a query's result. The product's id is null in two cases: the product is deleted; or
+ * the query has found nothing, and its only row contains just the state of the change log.
  */
 const PRODUCT = v.union([PRODUCT_ROW, v.object({ id: v.null() })]);
 const LOG_ROW = v.intersect([
@@ -95,8 +95,8 @@ const READ_QUOTA_SNAPSHOT = `
 
 /**
  * Reads the entries of the change log that follow the position `place`, the oldest change first.
- * @param counted at most this many entries are counted for `ahead`
- * @returns the entries, and `ahead`: how many entries follow `place`, including those that are not read
+ * @param counted maximum of `ahead`, so that counting takes little time
+ * @returns the entries, and `ahead`: how many entries follow `place`, including those beyond `limit`
  */
 export async function readLogEntries(
   database: Database,

@@ -55,7 +55,7 @@ it("a phone that already has the product receives only its new availability", as
   });
 });
 
-it("a phone that has missed more than changes of a product's availability receives the whole product", async () => {
+it("a phone receives the whole product if it has missed a change of another field besides the availability", async () => {
   const { cursor } = await read(null);
   await done(PATCH, { id: ids[0], patch: { productName: "Robe Édéa" } });
   const between = (await read(cursor)).cursor;

@@ -115,7 +115,7 @@ describe("old tombstones (entries of deleted products)", () => {
     expect((await read(cursor)).upserted.map(({ id }) => id)).toEqual([remaining]);
   });
 
-  it("can be removed while a phone reads the catalogue, without making it start again", async () => {
+  it("can be removed while a phone reads the catalogue: the phone continues and need not begin again", async () => {
     await shop.createProducts({}, {}, {});
     const [deletedId] = await shop.createProducts({});
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
@@ -137,7 +137,7 @@ describe("old tombstones (entries of deleted products)", () => {
   });
 });
 
-it("a phone does not miss a change that is committed after a change that began later", async () => {
+it("a phone misses no change if the writer that began first is the last to commit", async () => {
   const [first = "", second = ""] = await shop.createProducts({}, {});
   const { cursor } = await read(null);
   const slow = shop.services.database.createQueryRunner();

@@ -72,9 +72,11 @@ interface SnapshotCursor {
  * made while the snapshot is read are in the log too, because they are newer than the snapshot's `base`.
  * @param since the cursor of an earlier batch; null to start with a snapshot
  * @param limit maximum number of products in a batch
- * @param quota of the device; null for all products and all changes. A device that has missed more changes than its
- * quota gets a new snapshot, because the snapshot is no larger
- * @returns in `changedAvailability` the products that the client had before the pass, if only their availability has changed since
+ * @param quota limits the products that a device stores; null for all products and all changes. A device that has
+ * missed more changes than its quota gets a new snapshot, because the snapshot has fewer products than the log has
+ * changes
+ * @returns a batch. `changedAvailability` contains products that the client had already before it began to read the
+ * log, and of which only the availability has changed since
  */
 export async function readCatalogueChanges(
   database: Database,

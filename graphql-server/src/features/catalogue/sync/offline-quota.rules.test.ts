@@ -95,9 +95,12 @@ it.each([
   ["a catalogue that fits into the quota", [3, 3, 4], 10, undefined],
   ["an empty shop", [], 10, undefined],
   ["more categories than products allowed", [1, 2, 1], 2, 1],
-])("the limit per category is computed for %s", (_, counts, atMost, limit) => {
-  expect(categoryLimit(counts, atMost)).toBe(limit);
-});
+])(
+  "the number of products that a device may store of each category is right for %s",
+  (_, counts, atMost, limit) => {
+    expect(categoryLimit(counts, atMost)).toBe(limit);
+  },
+);
 
 describe("for any catalogue, the products that a device selects for its copy", () => {
   const product = fc.record({
@@ -113,7 +116,7 @@ describe("for any catalogue, the products that a device selects for its copy", (
   const categoriesOf = (products: readonly QuotaProduct[]) =>
     new Set(products.map(({ category }) => category));
 
-  it("are within the quota, and the newest of each category; categories that are incomplete have equally many", () => {
+  it("are within the quota and the newest of each category; incomplete categories have at most one product less than the largest", () => {
     fc.assert(
       fc.property(catalogue, atMost, (products, most) => {
         const { kept, cutoffs } = applyQuota(products, NONE, most);
@@ -155,7 +158,7 @@ describe("for any catalogue, the products that a device selects for its copy", (
     );
   });
 
-  it("are, after any changes, exactly the products that are newer than the cutoffs", () => {
+  it("are still exactly the products newer than the cutoffs after any changes of the catalogue", () => {
     const change = fc.record({ which: fc.nat(45), gone: fc.boolean(), to: product });
     fc.assert(
       fc.property(catalogue, fc.array(change, { maxLength: 40 }), atMost, (products, changes, most) => {
@@ -164,8 +167,8 @@ describe("for any catalogue, the products that a device selects for its copy", (
         for (const { which, gone, to } of changes) {
           const id = String(which).padStart(2, "0");
           const others = replica.kept.filter((one) => one.id !== id);
-          // The test may move a product to another category, but it must not change the date of creation, as in the
-          // shop.
+          // The test may move a product to another category. The product keeps its date of creation, because the shop
+          // never changes this date.
           const changed = { id, category: to.category, createdAt: shop.get(id)?.createdAt ?? to.createdAt };
           if (gone) shop.delete(id);
           else shop.set(id, changed);

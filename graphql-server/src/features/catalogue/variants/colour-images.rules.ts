@@ -35,8 +35,8 @@ export function imagesOfColour(
 
 /**
  * Returns the first image of each colour. To save bytes, a colour is left out if its first image is the product's
- * thumbnail anyway. This does not hold for a colour without a swatch, such as a pattern, because the shop shows its
- * image in place of a swatch.
+ * thumbnail. A colour without a swatch, such as a pattern, is never left out, because the shop shows its image in place
+ * of a swatch.
  */
 export function colourImages(product: ColouredImages): ColourImage[] {
   const { productImages, variants } = product;

@@ -90,7 +90,7 @@ it.each<[string, StockedVariants, VariantFields, VariantFields, unknown[], strin
   expect(merged.conflicts.map(({ key }) => key)).toEqual(keys);
 });
 
-it("merging two people's edits of variants changes the product's own state only if neither version has sizes or colours", () => {
+it("merging two people's edits keeps the state and count of the product itself only if neither version has sizes or colours", () => {
   const seen = { availability: "AVAILABLE", stock: 5 } as const;
   const soldSince = stored([], [[0, 4]]);
   expect(mergeVariants(soldSince, seen, { ...seen, stock: 9 }).conflicts).toHaveLength(1);
@@ -112,7 +112,7 @@ it("merging two people's edits of variants removes all sizes if the client has r
   expect(merged).toEqual({ fields: { variants: [], availability: "AVAILABLE", stock: 3 }, conflicts: [] });
 });
 
-it("merging adds a size again that another person has removed, if the client has seen the removal and sends the size", () => {
+it("merging adds a size that is not stored, if the client had read the product without this size", () => {
   const merged = mergeVariants(stored([variant(1, "S")], [[1, 5]]), { variants: [S] }, { variants: [S, M] });
   expect(sent(merged.fields)).toEqual([
     [1, "S", 5],

@@ -28,7 +28,7 @@ export interface MergedVariants {
   /** The values that the edit changes; absent fields stay unchanged. */
   readonly fields: VariantFields;
   /**
-   * The conflicts: variants that both the client and another person have changed, by their numbers, each with the
+   * The conflicts: the variants that both the client and another person have changed, each with its number and the
    * stored variant.
    */
   readonly conflicts: MergedList<Entry>["conflicts"];
@@ -56,8 +56,8 @@ export function mergeVariants(
   const { entries, conflicts } = mergeList(now, was, mine, RULES);
   const variants = entries.filter(isVariant);
   const own = entries.find((entry) => !isVariant(entry));
-  // A product with variants has no state and count of its own that an admin could edit. So these are merged only if
-  // neither the stored version nor the client's version has variants.
+  // Only a product without variants has a state and count of its own. A conflict about this state and count is
+  // therefore reported only if neither the stored version nor the client's version has variants.
   const isOwnMerged = [now, mine].every((list) => !list.some(isVariant));
   return {
     fields: {
@@ -82,10 +82,10 @@ function entriesOf({ variants, availability, stock }: StockedVariants): Entry[] 
 
 /**
  * Converts the variants of a client to entries.
- * @param known entries with which the client's variants are compared: a variant without a number gets the number of the
- * entry with the same size and colour, and a variant without a state or count gets those of its entry. A number that no
- * entry has belongs to a removed variant, so the variant counts as new. Undefined for variants as the client had read
- * them, which have all these values
+ * @param known entries with which the client's variants are compared. A variant without a number gets the number of the
+ * entry with the same size and colour. A variant without a state or count gets the state or count of its entry. A
+ * variant with a number that no entry has counts as new, because the variant with this number was removed. Undefined
+ * for variants as the client had read them, because they lack nothing
  */
 function entriesOfFields(
   { variants, availability, stock }: VariantFields,

@@ -18,7 +18,7 @@ describe("sorting sizes", () => {
   it("puts the size « Taille unique » last", () =>
     expect([ONE_SIZE, "Zébré", "38", "M"].sort(compareSizes)).toEqual(["M", "38", "Zébré", ONE_SIZE]));
 
-  it("is unambiguous for any mixture of typed sizes", () => {
+  it("puts any typed sizes in one definite sequence, because only equal texts count as the same size", () => {
     const size = fc.oneof(
       fc.constantFrom(
         "XS",
@@ -56,7 +56,7 @@ describe("the sizes that the product form suggests for a category", () => {
     ["Bijoux de tête", [ONE_SIZE]],
   ])("are for %s: %j", (category, sizes) => expect(sizesOfCategory(category)).toEqual(sizes));
 
-  it("are sorted as everywhere else in the shop", () => {
+  it("are in the sequence in which `compareSizes` sorts them", () => {
     for (const { value } of CATEGORIES)
       expect([...sizesOfCategory(value)].sort(compareSizes)).toEqual(sizesOfCategory(value));
   });

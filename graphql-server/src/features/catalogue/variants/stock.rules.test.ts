@@ -24,7 +24,7 @@ const SHOES = edited(WITHOUT_VARIANTS, {
 });
 
 describe("an edit of a product's sizes and colours", () => {
-  it("gives new variants a number, and sets the state from the count", () =>
+  it("gives each new variant a number, and each counted variant the state that fits its count", () =>
     expect(SHOES).toEqual({
       variants: [
         { number: 1, size: "38", colour: null, swatch: null, availability: "LAST_PIECES" },
@@ -114,7 +114,7 @@ describe("a change of states and counts", () => {
     expect(changeStates(before, [change]).error).toBe("Cette taille ou couleur n’existe plus"),
   );
 
-  it("keeps numbers and sizes and computes the best state; changes of two variants give the same result in either sequence", () => {
+  it("keeps the variants' numbers and sizes, gives the product its variants' best state, and has the same result in either sequence", () => {
     const state = {
       availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
       stock: fc.option(fc.nat(5)),
@@ -123,8 +123,8 @@ describe("a change of states and counts", () => {
     fc.assert(
       fc.property(change, change, (one, other) => {
         const { after, error } = changeStates(SHOES, [one, other]);
-        // `changeStates` refuses the two changes in only one case: the first sets a variant's count to 0, and the
-        // second marks the same variant as available.
+        // `changeStates` refuses two changes in only one case: the first sets a variant's count to 0, and the second
+        // gives the same variant another state than SOLD_OUT.
         if (!after)
           return expect([one.number, one.stock, error]).toEqual([other.number, 0, expect.any(String)]);
         expect(after.variants.map(({ number, size }) => [number, size])).toEqual(

@@ -70,9 +70,9 @@ export type VariantsChange =
     };
 
 /**
- * Returns the variants after an edit of the product. A variant in `fields` changes the variant that has the same
- * number; without a number, it is new. A variant that is missing in `fields` is removed. The number of a removed
- * variant is never used again.
+ * Returns the variants after an edit of the product. A variant in `fields` changes the stored variant with the same
+ * number; a variant without a number is new. A stored variant that is missing in `fields` is removed. The number of a
+ * removed variant is never used again.
  */
 export function editVariants(before: StockedVariants, fields: VariantFields): VariantsChange {
   if (typeof fields.stock === "number" && !isStock(fields.stock))
@@ -131,8 +131,8 @@ interface Shelf<State> {
 
 /**
  * Returns the state and count of a variant after a change. A new count sets the state. If the count is unchanged, the
- * state is the one that the admin has chosen. Returns undefined if this is impossible: a state other than SOLD_OUT with
- * a count of 0.
+ * state is the one that the admin has chosen.
+ * @returns undefined if the count is 0 and the chosen state is not SOLD_OUT
  */
 function stateAfter(
   before: Shelf<Availability | undefined>,

@@ -1,8 +1,8 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
 /**
- * Something that the shop has reached, and when: for example the last backup. Only for milestones that no other table
- * records.
+ * Something that happened in the shop, and when: for example the last backup. Events that another table records are not
+ * stored here.
  */
 @Entity("shop_milestones")
 export class ShopMilestone {

@@ -130,7 +130,7 @@ describe("the undo of a change of an order's state", () => {
     });
   });
 
-  it("moves back exactly the pieces that the order took from the stock, even if the order wanted more", async () => {
+  it("moves back only the pieces that the order got from the stock, even if the order needs more", async () => {
     const { id, left } = await counted(1, 3);
     const editId = randomUUID();
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: true });
@@ -153,7 +153,7 @@ describe("the undo of a change of an order's state", () => {
     expect(await orders.list(patron)).toMatchObject([{ state: "CANCELLED" }]);
   });
 
-  it("leaves out those of several orders that have been changed again since", async () => {
+  it("leaves out an order that has changed again since, and restores the other orders of the same change", async () => {
     const ids = [await orders.placed(), await orders.placed()];
     const editId = randomUUID();
     await orders.cancel(ids, true, { ...patron, requestId: editId });

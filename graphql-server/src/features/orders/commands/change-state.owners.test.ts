@@ -83,7 +83,7 @@ describe("an admin who handles only orders of their own products", () => {
     expect(await stateOf(id)).toMatchObject({ state: "CONFIRMED", note: "" });
   });
 
-  it("handles orders of their own products, even of deleted ones", async () => {
+  it("handles orders of their own products, even after a product was deleted", async () => {
     const [placed, { id: recorded }] = [
       await orders.placed({ lines: [bag()] }),
       await orders.recorded({ lines: [bag(), unknown()] }, chloe),
@@ -116,7 +116,7 @@ describe("an admin who handles only orders of their own products", () => {
         expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("does not block a colleague's order by entering another order with the same order number first", async () => {
+  it("does not stop a colleague's order from arriving by entering an order with its order number first", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [unknown()] }, chloe);
     await orders.placed({ id, lines: [dress()] });
@@ -218,7 +218,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     await letAll(false);
   });
 
-  it("cannot finish a change that was waiting when the owner disabled the setting", async () => {
+  it("cannot complete a change of a colleague's order if the owner disables the setting before the change is saved", async () => {
     await letAll(true);
     const id = await orders.placed({ lines: [dress()] });
     const { change } = await shop.services.database.transaction(async (owner) => {

@@ -191,7 +191,7 @@ describe("orders that an admin confirms or ships together", () => {
     }
   });
 
-  it("do not change if the request is repeated, even if a refused order could be confirmed by then: the answer is the same as before", async () => {
+  it("do not change if the request is repeated, which gets the first answer even if a refused order could be confirmed by then", async () => {
     const { productId } = await dressOf(1);
     const [lacking, fresh] = [await orders.placed(dressLine(productId, 2)), await orders.placed()];
     const requestId = randomUUID();

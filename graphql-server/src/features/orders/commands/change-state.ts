@@ -78,11 +78,10 @@ function confirmedSlot(order: OrderRecord, context: CommandContext): Partial<Slo
 }
 
 /**
- * Gives one of several chosen orders its usual next state. The list shows the message of a refusal beside the order's
- * number. The message does not say that a colleague was faster, because the admin may have chosen orders in different
- * states.
- * @throws ShopError CONFLICT if `to` is not the order's usual next state, or if pieces are missing, as {@link
- * changeState}
+ * Gives an order the state `to`, if `to` is its usual next state. The admin has chosen several orders; the list shows
+ * the message of a refusal beside the order's number. The message names the order's state. It does not say that a
+ * colleague was faster, because the chosen orders may have had different states from the beginning.
+ * @throws ShopError CONFLICT if `to` is not the order's usual next state; the errors of {@link changeState}
  */
 export const changeToNextState =
   (to: OrderState): Decide =>

@@ -186,7 +186,7 @@ describe("a wrong payment that an admin cancels", () => {
     expect(await sql("SELECT paid::int AS paid FROM orders")).toEqual([{ paid: 0 }]);
   });
 
-  it("can also be a refund, whose cancellation has no receipt either", async () => {
+  it("may be a refund; the row that cancels the refund has no receipt", async () => {
     const id = await orders.placed();
     const refund = randomUUID();
     await payments.enter(id, {}, patron);

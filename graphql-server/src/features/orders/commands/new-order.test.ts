@@ -32,8 +32,8 @@ const agreed = async (id: string) => {
   return (await shop.ask(query, { id }, patron)).data?.order;
 };
 
-describe("the conditions of a new order", () => {
-  it("are stored when it is placed, and no later setting changes them", async () => {
+describe("the agreed terms of a new order (fee, deposit, price)", () => {
+  it("are stored when the order is placed; a later change of the shop's settings does not change them", async () => {
     await askForDeposit(30, "");
     const [zone] = shop.services.shop.get().zones;
     const id = await orders.placed({ zoneId: zone?.id, quarter: "Ailleurs", fee: 1_000 });

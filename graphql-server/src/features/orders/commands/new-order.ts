@@ -72,9 +72,10 @@ export function newOrder(
 }
 
 /**
- * Returns the shop's delivery fees for an order's delivery address if the customer saw a different fee; null otherwise.
- * If the address is the name of a delivery zone, the only fee is that of this zone. Any other address may be in any
- * zone.
+ * Compares the delivery fee that a customer saw with the shop's fees for the delivery address. If the address is the
+ * name of a delivery zone, only this zone's fee counts. Any other address may be in any zone, so the fees of all zones
+ * count.
+ * @returns null if the customer saw no fee or one of these fees; otherwise these fees
  */
 export function otherFees(
   { fee, quarter }: Pick<OrderFields, "fee" | "quarter">,

@@ -62,19 +62,19 @@ export class OrderCommandsService implements Undo {
   }
 
   /**
-   * Places an order once, however often it is sent. It is identified by the id that its device created. If an admin has
-   * already entered the order from its message, the stored order is found by its number and total. The order is then
-   * neither stored a second time nor linked to the user.
+   * Places an order once, however often it is sent. The order is identified by the id that its device created. If an
+   * admin has already entered the order from the customer's message, the stored order is found by its number and total.
+   * The order is then neither stored a second time nor linked to the user.
    *
    * An order that requests a slot is stored even if the slot is no longer free, or if too many slots are held for the
    * customer. It then has no place (chair or table) yet.
    *
-   * A withdrawn order is cancelled if the shop has not answered it yet. If the order had not arrived before its
-   * withdrawal, it is stored as cancelled and without the customer's details. The request that places the order may
-   * then still arrive, and changes nothing. Any client that knows the id may withdraw the order, because only the
-   * order's device and the shop know its id.
+   * A withdrawn order is cancelled if the shop has not answered it yet. If the withdrawal arrives before its order, the
+   * order is stored as cancelled and without the customer's details; the request that places the order may arrive
+   * later, and changes nothing. Any client that knows the id may withdraw the order, because only the order's device
+   * and the shop know its id.
    * @param userId null for a visitor
-   * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account, CONFLICT if the id was
+   * @throws ShopError BAD_USER_INPUT for invalid fields; UNAUTHENTICATED for an erased account; CONFLICT if the id was
    * sent before with other content
    */
   place(order: PlacedByDevice, userId: string | null): Promise<void> {
@@ -88,8 +88,8 @@ export class OrderCommandsService implements Undo {
       await lockOrderNumber(transaction, number);
       const content = appointment ? [fields, appointment] : fields;
       const command = { requestId: id, name: "placeOrder", content };
-      // A withdrawal is not compared with an earlier request that has the same id, because the order may have changed
-      // on the device between the two requests.
+      // A withdrawal is not compared with the request that placed the order, although both have the same id: the order
+      // may have changed on the device between the two requests.
       if (!withdrawn) await this.#runner.isRepeated(session, command, id);
       const arrived = await lockOrderOfDevice(transaction, id);
       if (arrived) {
@@ -119,8 +119,8 @@ export class OrderCommandsService implements Undo {
   /**
    * Joins a device's order to the order that an admin has entered from the same message. The content that the admin
    * entered stays. The order is not linked to the caller's account, because a stranger can guess a number and a total.
-   * If the device's order contains a colleague's product, it is not joined to an order that an ADMIN entered for their
-   * own products, but stored as a second order.
+   * An ADMIN may have entered an order of only their own products. If the device's order also contains a colleague's
+   * product, it is not joined to such an order, but stored as a second order.
    * @returns false if no entered order was found
    */
   async #join(
@@ -247,8 +247,8 @@ export class OrderCommandsService implements Undo {
   /**
    * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. Delivered orders
    * do not change, nor do orders that the caller may not see or handle.
-   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. The undo of all
-   * these changes, which is possible for a minute, names this id
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. For a minute, the
+   * admin can undo all these changes by this id
    * @throws ShopError BAD_USER_INPUT for more than 100 orders; CONFLICT if the id was sent before with other content
    */
   async cancelAll(
@@ -273,11 +273,11 @@ export class OrderCommandsService implements Undo {
   /**
    * Gives orders their usual next state. An order that cannot get this state stays as it is; the other orders still get
    * it. If several orders want the same last pieces, the oldest order gets them.
-   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. The undo of all
-   * these changes, which is possible for a minute, names this id
+   * @param requestId UUID that the client creates. A repeated request with this id changes nothing. For a minute, the
+   * admin can undo all these changes by this id
    * @returns the orders that stay as they are; a repeated request gets the first answer
-   * @throws ShopError BAD_USER_INPUT for more than 100 orders, or if `to` is NEW, CANCELLED or RETURNED, which no state
-   * usually precedes; CONFLICT if the id was sent before with other content
+   * @throws ShopError BAD_USER_INPUT for more than 100 orders; BAD_USER_INPUT if `to` is NEW, CANCELLED or RETURNED,
+   * because these are the usual next state of no state; CONFLICT if the id was sent before with other content
    */
   changeOrderStates(
     currentUser: CurrentUser,

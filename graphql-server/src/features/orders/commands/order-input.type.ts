@@ -13,8 +13,8 @@ export const ACCEPT_SHORTAGE = {
 } as const;
 
 /**
- * A line as the customer saw it. Prices have the type Float, because GraphQL would refuse a fraction for an Int with a
- * message in English.
+ * A line as the customer saw it. Prices have the type Float, so that the shop itself refuses fractions, with a message
+ * in French. For the type Int, GraphQL would refuse them with a message in English.
  */
 @InputType()
 export class OrderLineInput {

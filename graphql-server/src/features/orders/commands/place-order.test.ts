@@ -100,7 +100,8 @@ describe("an order that a device places", () => {
         quantity: 1,
         image,
       },
-      // The image on another site is missing, because the shop stores only its own images.
+      // This article has no image: the device sent the URL of an image on another site, and the shop stores only its
+      // own images.
       {
         productId: gone,
         productName: "Montre",
@@ -253,8 +254,8 @@ describe("an order that an admin enters in the panel", () => {
       { number: orderNumberOf(id), name: "Clarisse", phone: "699887766", quarter: "Akwa" },
       patron,
     );
-    // The stranger builds an id from which the server derives the number of the entered order, and sends an order with
-    // this id and with the entered order's total and phone number.
+    // The stranger's order has the total and the phone number of the entered order. It also has the same order number,
+    // because the stranger chooses an id from which the server derives this number.
     const guessed = `${randomUUID().slice(0, 28)}${id.slice(28)}`;
     const { data } = await orders.place({ id: guessed, phone: "699887766", userId }, { token });
     expect(data).toEqual({ placeOrder: { id: guessed, number: recorded.number, state: "NEW" } });

@@ -65,8 +65,8 @@ function withRequestedSlot(
 }
 
 /**
- * Returns a service that customers cannot book any more: as it is stored or, if it was deleted, with the title that the
- * device sent.
+ * Returns the title, price and length of a service that customers cannot book any more. If the service was deleted, its
+ * title is the one that the device sent.
  */
 function notOffered(
   id: string,

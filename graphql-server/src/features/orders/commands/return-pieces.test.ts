@@ -110,7 +110,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(await edits.shelf()).toEqual([5, 0]);
   });
 
-  it("costs nothing once all pieces are back, even if it had a surcharge although its article was free", async () => {
+  it("costs nothing once all pieces are back, even if the article was free and an admin had added a surcharge", async () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), price: 0 }] });
     await edits.change(
       id,
@@ -143,7 +143,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect((await edits.orders.undo(editId, edits.patron)).errors?.[0]?.extensions?.code).toBe("CONFLICT");
   });
 
-  it("stays delivered after the customer has asked for a return, because the undo of the delivery is then refused", async () => {
+  it("stays delivered if an admin tries to undo the delivery after the customer has asked for a return", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED", "SHIPPED");
     const requestId = randomUUID();

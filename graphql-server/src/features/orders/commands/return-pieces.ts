@@ -31,7 +31,7 @@ interface ReturnedLine {
 /**
  * Takes back pieces of a delivered order, and adds the lines of an exchange. A return lowers the amount due. If the
  * customer has paid more than the new amount, the shop must refund the difference. If the customer takes another size
- * or colour of a returned product, it costs what the returned line cost, and keeps its share of the discount.
+ * or colour of a returned product, the new piece has the price of the returned piece and its share of the discount.
  * @throws ShopError CONFLICT if the order is not delivered; CONFLICT if pieces of the exchange are missing;
  * BAD_USER_INPUT for more pieces than the customer has
  */
@@ -44,8 +44,8 @@ export const returnPieces =
     const asked = exchangeOf(order, exchange);
     const { lines: exchanged, share: keptShare } = pricedExchange(asked, returned);
     const added = exchanged.map(({ line }) => line);
-    // `added` lacks the requested lines whose quantity is 0, because such lines get no price. They are checked too,
-    // because `assertLines` must refuse them.
+    // `assertLines` must also refuse requested lines with the quantity 0. `added` does not contain such lines, because
+    // they get no price, so they are listed separately.
     assertLines(order, [...order.lines, ...added, ...asked.filter(({ quantity }) => quantity < 1)]);
     const pieces = returned.map(({ line, quantity, isRestocked, share }) => ({
       ...{ id, position: line.position, productName: line.productName, quantity, isRestocked },

@@ -139,7 +139,7 @@ describe("a customer in the admin panel", () => {
     expect(await customer(unwanted)).toMatchObject({ orderCount: 2, cancelledCount: 1, bought: 15_000 });
   });
 
-  it("is not found if the requested order is unknown, has no phone number, or its customer was erased", async () => {
+  it("is not found if the order is unknown, has no phone number, or has lost its customer's details by an erasure", async () => {
     const id = await orders.placed();
     for (const unknown of [id, randomUUID()])
       for (const answer of [
@@ -261,7 +261,7 @@ it("PostgreSQL finds the orders of a phone number among 10,000 orders with an in
   await sql(
     `INSERT INTO customer_notes (id, phone, order_id, text, written_by_name)
      SELECT gen_random_uuid(), phone, id, 'Client fidèle', 'Awa' FROM orders WHERE phone <> $1`,
-    PHONE,
+    [PHONE],
   );
   await sql("ANALYZE orders, customer_notes");
   const { database } = shop.services;

@@ -27,8 +27,8 @@ import { customerNoteErrors, MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts
 
 /**
  * Reads the orders with one phone number and the team's notes about the customer. Requests contain the id of one of
- * these orders instead of the number, so that no URL contains a phone number. An admin who handles this order sees the
- * orders with the number that they handle, and the notes that were written on the pages of those orders.
+ * these orders instead of the number, so that no URL contains a phone number. An admin who handles that order sees only
+ * those orders with the number that this admin handles, and the notes that were written on the pages of these orders.
  */
 export class CustomerService {
   readonly #database: Database;

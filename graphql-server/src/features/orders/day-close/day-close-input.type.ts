@@ -1,8 +1,8 @@
 import { Field, Float, InputType } from "type-graphql";
 
 /**
- * The close of a day as an admin enters it. Amounts have the type Float, so that the shop itself refuses fractions, with
- * a message in French.
+ * The close of a day as an admin enters it. Amounts have the type Float, so that the shop itself refuses fractions,
+ * with a message in French. For the type Int, GraphQL would refuse them with a message in English.
  */
 @InputType()
 export class DayCloseInput {

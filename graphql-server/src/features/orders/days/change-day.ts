@@ -17,10 +17,11 @@ export interface DayChange {
 }
 
 /**
- * Sets or removes one of an order's days. The customer's notification is sent a minute later, so that an admin can
- * correct a wrong day before the customer reads of it.
- * @throws ShopError CONFLICT if a colleague has changed the day, or if the order is done; BAD_USER_INPUT for a day that
- * is past or more than a year ahead, and for a last day to pay if the order cannot be put aside (see `canPutAside`)
+ * Sets or removes the promised day or the last day to pay of an order. The customer is notified a minute later, so that
+ * an admin can correct a wrong day before the customer reads it.
+ * @throws ShopError CONFLICT if a colleague has changed the day; CONFLICT if the order is in a final state;
+ * BAD_USER_INPUT for a day that is past or more than a year ahead; BAD_USER_INPUT for a last day to pay if the order
+ * cannot be put aside (see `canPutAside`)
  */
 export const changeDay =
   ({ day, from, to }: DayChange): Decide =>

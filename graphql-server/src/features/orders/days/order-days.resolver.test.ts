@@ -45,7 +45,7 @@ it("an order's promised day and last day to pay are shown to the customer, in th
   );
 });
 
-it("a request that arrives again does not overwrite the day that a colleague has set in between", async () => {
+it("an admin's request that arrives twice does not overwrite the promised day that a colleague has set in between", async () => {
   const id = await confirmed();
   const requestId = randomUUID();
   await orders.setDay(id, "promisedDay", [null, DAY], { ...patron, requestId });
@@ -54,7 +54,7 @@ it("a request that arrives again does not overwrite the day that a colleague has
   expect(again.data?.changeOrderDay).toMatchObject({ promisedDay: dayAhead(9) });
 });
 
-it("of two admins who set different days at the same time, one succeeds and the other gets an error", async () => {
+it("if two admins set different promised days of an order at the same time, one succeeds and the other gets an error", async () => {
   const id = await confirmed();
   const answers = await Promise.all([
     orders.setDay(id, "promisedDay", [null, DAY], patron),

@@ -111,7 +111,7 @@ describe("erasing a customer", () => {
   });
 });
 
-it("an admin's request that is repeated after the erasure changes nothing", async () => {
+it("an admin's request about an order changes nothing if it is repeated after the customer was erased", async () => {
   const user = await shop.createUser("Effacée entre-temps");
   const id = await orders.placed(
     { ...PERSON, lines: [{ productName: "Robe", price: 5_000, quantity: 3 }] },

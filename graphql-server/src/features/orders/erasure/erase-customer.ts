@@ -49,8 +49,8 @@ export const forgetVisitors = (database: Database): Promise<number> =>
   });
 
 /**
- * Erases the customers of these orders from payments and notifications, and erases the digests by which the shop
- * recognises repeated requests about the orders. Without ids, it does so for all orders whose details are erased.
+ * Erases the customers of these orders from payments and notifications. Also erases the digests by which the shop
+ * recognises repeated requests about these orders. Without ids, erases both for all orders whose details are erased.
  */
 async function eraseAroundOrders(transaction: Transaction, orderIds?: readonly string[]): Promise<void> {
   await eraseAroundCustomers(transaction, orderIds);

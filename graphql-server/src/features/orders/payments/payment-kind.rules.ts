@@ -25,7 +25,7 @@ const KINDS = {
 
 export type PaymentKind = keyof typeof KINDS;
 
-/** All kinds, in the sequence of the forms. */
+/** All kinds of payment, in the sequence in which the forms offer them. */
 export const PAYMENT_KINDS = Object.keys(KINDS) as readonly PaymentKind[];
 
 /** Returns the words after a payment's amount: « en espèces ». */
@@ -58,7 +58,10 @@ export interface PaymentFields {
 /** True if a customer who announces a payment of this kind must state its reference. */
 export const needsReference = (kind: PaymentKind): boolean => KINDS[kind].reference === "SMS";
 
-/** True if two payments of an order with this kind and the same reference must be the same payment entered twice. */
+/**
+ * True for a kind whose references are unique: two payments of an order that have this kind and the same reference are
+ * a single payment that was entered twice.
+ */
 export const isUniqueKind = (kind: PaymentKind): boolean => KINDS[kind].reference !== "FREE";
 
 export const ANNOUNCED_KINDS = PAYMENT_KINDS.filter((kind) => KINDS[kind].isAnnounced);
@@ -75,7 +78,8 @@ export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">
 
 /**
  * Returns the message for a refund that is larger than what the customer has paid; undefined for other payments.
- * @param amount of the payment, negative for a refund @param paid sum of the payments; both in whole FCFA
+ * @param amount amount of the payment in whole FCFA, negative for a refund
+ * @param paid sum of the earlier payments in whole FCFA
  */
 export const refundError = (amount: number, paid: number): string | undefined =>
   amount < 0 && paid + amount < 0 ? "On ne rend pas plus que ce qui a été payé" : undefined;

@@ -88,7 +88,7 @@ describe("an operator's message about a payment that the shop has received", () 
   const same = Object.entries(CHANGES).flatMap(([name, change]) =>
     [MTN_FRENCH, MTN_ENGLISH, ORANGE_FRENCH].map((text) => [name, change(text)] as const),
   );
-  it.each(same)("is read in the same way %s: %s", (_, text) => {
+  it.each(same)("is read like the operator's original even %s: %s", (_, text) => {
     expect(received(text)).toMatchObject(/orange/i.test(text) ? ORANGE : MTN);
   });
 
@@ -185,7 +185,7 @@ describe("an id that the payer wrote into the message", () => {
     ["no colon", withPayerText("a. Financial Transaction Id: 99887766").replace("Motif:", "Motif")],
     ["the last place", `${ORANGE_FRENCH} Raison: a. Financial Transaction Id: 99887766`],
     ["the place before the operator's", MTN_FRENCH.replace("robe", "a. Financial Transaction Id: 99887766")],
-  ])("is never read as the operator's id: %s", (_, text) => {
+  ])("is never taken for the operator's id, and no payment is read: the payer's id has %s", (_, text) => {
     expect(readPaymentMessage(text).reference).toBe("");
     expect(received(text)).toBeUndefined();
   });
@@ -194,7 +194,7 @@ describe("an id that the payer wrote into the message", () => {
     expect(received(withPayerText("a. Ref: PP221124.1532.A12345"))).toMatchObject(ORANGE);
   });
 
-  it("cannot be in a message without a text of the payer, so only the id after the surest label is read there", () => {
+  it("is not expected in a message that has no text of the payer: the shop reads the id after « ID de transaction » and ignores a later « Ref »", () => {
     const text = `${MTN_FRENCH.replace("Message: robe. ", "")} Ref: 99887766.`;
     expect(received(text)).toMatchObject(MTN);
   });
@@ -211,7 +211,7 @@ describe("a text with suspicious characters, which a forger may have written,", 
     expect(readPaymentMessage(text).hasLookAlikes).toBe(true);
   });
 
-  it("never comes from an operator: real messages of operators are not marked", () => {
+  it("is no message of an operator: real messages of operators are not marked as suspicious", () => {
     for (const text of [MTN_FRENCH, MTN_ENGLISH, ORANGE_FRENCH])
       expect(readPaymentMessage(text).hasLookAlikes).toBe(false);
   });
@@ -266,7 +266,7 @@ describe("an arbitrary text", () => {
     fc.array(parts, { maxLength: 200 }).map((list) => list.join("")),
   );
 
-  it("causes no error, and is read as a payment only with amount, direction and id", () => {
+  it("causes no error; a payment that is read from it always has an amount, a direction and an id", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const message = readPaymentMessage(text);

@@ -92,8 +92,9 @@ const SENT =
 const WITHDRAWN = /\b(?:retraits?|retiree?s?|withdraw(?:n|als?)?|withdrew|cash ?out)\b/;
 
 /**
- * Matches the words before a text that the payer has written. This text may contain anything, so nothing is read from
- * it: reading continues at the operator's next part.
+ * Matches the words before a text that the payer has written. Nothing is read from this text, because the payer can
+ * write anything into it, even a false amount. Reading continues at the next word of the operator, such as « solde »
+ * (see `NEXT_PART`).
  */
 const PAYER_WORD = "\\b(?:message|motif|raison|reason|note)\\b";
 const PAYER_TEXT = new RegExp(`${PAYER_WORD}[^:.]{0,30}: ?`, "g");
@@ -156,7 +157,7 @@ export function readPaymentMessage(text: string): PaymentMessage {
 }
 
 /**
- * Returns the payment of a message that contains amount, direction and id, each without doubt.
+ * Returns the payment that a message states. The message must contain its amount, direction and id without doubt.
  * @param direction the expected direction: RECEIVED for the shop's messages, SENT for a customer's
  * @returns undefined for any other message
  */
@@ -264,8 +265,8 @@ function directionOf(folded: string): PaymentDirection | null {
 }
 
 /**
- * Returns the ids after the surest label in the message. If the payer has written a text into the message, the ids
- * after all labels are returned, because the payer may have written an id with any label.
+ * Returns the ids that the message contains after the surest label that it has. If the message contains a text by the
+ * payer, returns the ids after all labels, because the payer may have written a false id with the surest label.
  */
 function referencesOf(
   plain: string,

@@ -38,9 +38,10 @@ const DIGIT_LIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text by which two references of payments are compared. It ignores spaces and punctuation, upper and lower
- * case, and a label such as « ID » or « Réf » before the reference. Letters and digits that look alike count as equal,
- * because people copy references by hand, and because a forger may replace a letter by a similar one.
+ * Returns the key by which two references of payments are compared. The key ignores spaces and punctuation, upper and
+ * lower case, and a label such as « ID » or « Réf » before the reference. In the key, letters and digits that look
+ * alike are the same, because people copy references by hand, and because a forger may replace a letter by one that
+ * looks alike.
  * @returns empty if the reference contains no letter and no digit
  */
 export function referenceKey(reference: string): string {

@@ -34,8 +34,8 @@ export interface ReceiptContent {
 }
 
 /**
- * Returns the sums below a receipt's lines, each as its label and amount. The last one is the amount that is still to
- * be paid or refunded. The customer's page, the panel and the printed receipt show these sums.
+ * Returns the sums below a receipt's lines, each as its label and amount. The last sum is what the customer still has
+ * to pay or gets back. The customer's page, the panel and the printed receipt show these sums.
  */
 export function receiptSums({
   seller: { vatRate },

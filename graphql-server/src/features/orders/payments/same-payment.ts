@@ -3,16 +3,16 @@ import { isTransactionId } from "./payment-message.rules.ts";
 import { referenceKey } from "./payment-reference.rules.ts";
 
 /**
- * SQL of the kinds of payment that have transaction ids as references: all kinds except cash, whose reference may be
- * any text.
+ * SQL of the kinds of payment whose references are ids of transactions: all kinds except cash. The reference of a cash
+ * payment may be any text.
  */
 const TRANSACTION_KINDS = `ARRAY[${ANNOUNCED_KINDS.map((kind) => `'${kind}'`).join(", ")}]`;
 
 /**
- * SQL condition: by their kinds, a payment `other` and a payment `row` may be one payment that was entered twice. The
- * caller compares their references. The kinds may differ, because people choose a wrong kind, and because a message
- * that names no mobile-money operator is read as OTHER. The condition compares a list of kinds with `other.kind`, so
- * that PostgreSQL can use the index of kind and reference.
+ * SQL condition: the kinds of a payment `other` and a payment `row` do not exclude that both are one payment that was
+ * entered twice. The caller compares their references. The kinds may differ, because people choose a wrong kind, and
+ * because a message that names no mobile-money operator is read as OTHER. The condition compares a list of kinds with
+ * `other.kind`, so that PostgreSQL can use the index of kind and reference.
  */
 export const mayBeKindOf = (other: string, row: string): string =>
   `${other}.kind = ANY(CASE WHEN ${row}.kind = ANY(${TRANSACTION_KINDS}) THEN ${TRANSACTION_KINDS} ELSE ARRAY[${row}.kind] END)`;
@@ -31,8 +31,8 @@ export const isSurelyKindOf = (one: PaymentKind, other: PaymentKind): boolean =>
 
 /**
  * True if two payments of an order may be one payment that was entered twice, so that the shop must ask before both
- * count. Two payments of the kind OTHER may share a word as reference, such as « chèque ». For this kind, only equal
- * ids of a transaction count.
+ * count. The reference of a payment of the kind OTHER may be a word such as « chèque », which several payments have. So
+ * two payments of this kind may be one payment only if their references are equal and are ids of a transaction.
  */
 export function mayBeSamePayment(one: PaymentFields, other: PaymentFields): boolean {
   const key = referenceKey(one.reference);

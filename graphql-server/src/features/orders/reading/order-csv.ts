@@ -10,7 +10,7 @@ import { handoverOf, orderStateLabel } from "../order-state.rules.ts";
 import { paymentState, restToPay, totalOf } from "../order-sums.rules.ts";
 import { panelStateLabel } from "./panel-state.rules.ts";
 
-/** The texts about an order that have a column in the table. Their columns are the last ones. */
+/** The texts about an order that the CSV table contains. Each has one of the last columns. */
 const KEPT = INTERNAL_TEXT_NAMES.filter((field) => ORDER_FIELDS[field].csv);
 
 const HEADER = [
@@ -102,7 +102,7 @@ function wholeOrder(order: Order): CsvCell[] {
     fee ?? "",
     totalOf(order),
     paid,
-    // Nobody pays the rest of a missed appointment, whose deposit the shop keeps.
+    // The shop keeps the deposit of a missed appointment, and nobody pays the rest.
     paymentState(due, paid, noShow) === "DEPOSIT_KEPT" ? "" : restToPay({ due, paid }),
     promisedDay ?? "",
     settleBy ?? "",

@@ -56,8 +56,8 @@ const PLACED_ORDER = rowShape(OwnOrder, ["id", "number", "state"]);
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
 /**
- * SQL of the only text of an order that a search may find for a viewer who does not handle it: the number and the
- * viewer's own articles.
+ * SQL of a text of an order: its number, and those of its articles that belong to the viewer. A viewer who does not
+ * handle the order can find it by this text only.
  */
 const OWN_TEXT = folded(`(o.number || ' ' || coalesce((SELECT string_agg(l.product_name, ' ')
   FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = $1), ''))`);
@@ -68,8 +68,8 @@ const FOUND = `(o.number = $3 OR (
 const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 
 /**
- * SQL of the ids of the newest orders, as many as have at most `maxLines` lines together. Lines are counted instead of
- * orders, because one order may have 200 lines.
+ * SQL of the ids of the newest orders. Their number is limited by their lines, because one order may have 200 lines:
+ * all orders together have at most `maxLines` lines.
  * @param wanted SQL condition on an order `o`
  */
 export const newestOrders = (wanted: string, maxLines: string): string => `
@@ -85,9 +85,9 @@ export async function readOrderPage(
   connection: Connection,
   { viewer, state, unwanted, task, number, patterns, cursor, limit }: OrderPage,
 ): Promise<{ orders: Order[]; totalCount: number }> {
-  // PostgreSQL must check every order if there is a search, or if the viewer does not handle all orders. MATERIALIZED
-  // then makes it check each order only once for both the page and its total count. In other cases, page and count are
-  // each read quickly from an index.
+  // For a search, or for a viewer who does not handle all orders, PostgreSQL must check every order. MATERIALIZED makes
+  // PostgreSQL check each order only once, although both the page and the total count need the result. For all other
+  // requests, PostgreSQL reads both quickly from indexes, so the condition is NOT MATERIALIZED.
   const isScan = viewer !== null || patterns.length > 0;
   const found = await rows(
     connection,
@@ -191,15 +191,15 @@ export const readDeviceOrders = (connection: Connection, ids: readonly string[])
     [ids],
   );
 
-/** First and last day of orders, as YYYY-MM-DD in the shop's time zone; null for no limit. */
+/** A period of days, as YYYY-MM-DD in the shop's time zone. Null for the first or last day means no limit. */
 export interface OrderPeriod {
   from: string | null;
   to: string | null;
 }
 
 /**
- * Reads the newest orders of a period that `viewer` may see, without unwanted orders: as many as have at most
- * `maxLines` order lines together.
+ * Reads the newest orders of a period that `viewer` may see, without unwanted orders. All orders together have at most
+ * `maxLines` order lines.
  */
 export async function readNewestOrders(
   connection: Connection,

@@ -41,7 +41,7 @@ const ALL_TIME: OrderPeriod = { from: null, to: null };
 
 export interface OrderFilter {
   state: string | null;
-  /** If true, only orders that are marked as unwanted are listed; if false, only the others. */
+  /** If true, only unwanted orders are listed; if false, only orders that are not unwanted. */
   unwanted: boolean;
   /**
    * If a task is given, only orders are listed that the user handles and that have this open task; null for no such
@@ -72,9 +72,9 @@ export class OrderListService {
   }
 
   /**
-   * Returns a page of the orders that an admin may see. The search is a number, or words that must all occur in
-   * number, name, phone, quarter or products, regardless of case and accents.
-   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
+   * Returns a page of the orders that an admin may see. The search is a number, or words that must all occur in number,
+   * name, phone, quarter or products, regardless of case and accents.
+   * @throws ShopError BAD_USER_INPUT for a page size that is not from 1 to 100, or for a malformed cursor
    */
   async orders(
     currentUser: CurrentUser,
@@ -97,8 +97,8 @@ export class OrderListService {
   }
 
   /**
-   * Returns an order that an admin may see. @throws ShopError NOT_FOUND if the order does not exist or the admin may
-   * not see it
+   * Returns an order that an admin may see.
+   * @throws ShopError NOT_FOUND if the order does not exist or the admin may not see it
    */
   async order(currentUser: CurrentUser, id: string): Promise<Order> {
     const [order] = await this.some(currentUser, [id]);
@@ -113,8 +113,9 @@ export class OrderListService {
   }
 
   /**
-   * Checks that an admin handles an order and therefore may see all of its fields. @throws ShopError NOT_FOUND as
-   * {@link order}; FORBIDDEN for an order that another admin handles
+   * Checks that an admin handles an order and therefore may see all of its fields.
+   * @throws ShopError NOT_FOUND if the order does not exist or the admin may not see it; FORBIDDEN for an order that
+   * another admin handles
    */
   async assertHandled(currentUser: CurrentUser, id: string): Promise<void> {
     if (!(await this.order(currentUser, id)).mayChange) throw ShopError.forbidden();
@@ -131,8 +132,8 @@ export class OrderListService {
   }
 
   /**
-   * Returns a page of a user's own orders. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a
-   * malformed cursor
+   * Returns a page of a user's own orders.
+   * @throws ShopError BAD_USER_INPUT for a page size that is not from 1 to 100, or for a malformed cursor
    */
   async ownOrders(userId: string, page: PageArguments): Promise<OwnOrderConnection> {
     const size = pageSize(page.first);
@@ -151,7 +152,8 @@ export class OrderListService {
 
   /**
    * Returns the current orders with these ids, for the devices that placed them. Orders that an admin entered are left
-   * out, because a stranger who guesses such an order's number and total can link a device to the order.
+   * out: a stranger can guess such an order's number and total, send an order with both from a device, and so link the
+   * device to the order. The stranger must not read the customer's details.
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
    */
   deviceOrders(ids: readonly string[]): Promise<OwnOrder[]> {

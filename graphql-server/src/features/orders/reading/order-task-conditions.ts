@@ -10,8 +10,9 @@ const DELIVERED = `o.state IN (${ORDER_STATES.filter(isDelivered)
   .join(", ")})`;
 const IS_APPOINTMENT = "o.service_id IS NOT NULL";
 /**
- * SQL condition: the shop has accepted the order, whose goods the customer does not have yet. Appointments are left
- * out, because they have no goods. PostgreSQL needs the second part of the condition to use the indexes of the days.
+ * SQL condition: the shop has accepted the order, and the customer does not have the goods yet. Appointments are left
+ * out, because they have no goods. PostgreSQL needs `done_at IS NULL` to use the indexes of the promised day and of the
+ * last day to pay, because these indexes contain only rows with this condition.
  */
 const ACCEPTED = `o.state IN ('CONFIRMED', 'SHIPPED') AND o.done_at IS NULL AND NOT ${IS_APPOINTMENT}`;
 const OWES = "o.due > o.paid";
@@ -21,11 +22,12 @@ const IS_PROMISED_LATER = `(o.promised_day IS NULL OR o.promised_day > ${TODAY})
 
 /**
  * SQL conditions: the shop still has this task for the order `o`.
- * - An order has at most one task about its goods: LATE, else TO_HAND_OVER, else TO_PREPARE. A new order is not prepared
- *   yet, nor is an order that is put aside and not paid.
- * - An order has at most one task about its money: PUT_ASIDE if it is confirmed, or TO_PAY if it is delivered. It has
- *   neither while an announced payment waits for a decision, because the list of announced payments then shows it.
- * - TO_ANSWER, which contains RETURN_REQUESTED, comes in addition to these tasks, because a person waits for an answer.
+ * - An order has at most one task about its goods: LATE, else TO_HAND_OVER, else TO_PREPARE. A new order has none of
+ *   them, nor has an order that is put aside and not paid.
+ * - An order has at most one task about its money: PUT_ASIDE if it is confirmed, or TO_PAY if it is delivered. While an
+ *   announced payment of the order waits for a decision, the order has no task about its money, because the list of
+ *   announced payments shows it.
+ * - TO_ANSWER comes in addition to these tasks, because a person waits for an answer. It contains RETURN_REQUESTED.
  * - APPOINTMENTS begins on the day of the appointment, and lasts until the shop says whether the person came.
  */
 const CONDITIONS: Readonly<Record<OrderTask, string>> = {
@@ -40,8 +42,8 @@ const CONDITIONS: Readonly<Record<OrderTask, string>> = {
 };
 
 /**
- * SQL condition: the order `o` has this open task. Lists combine it with `handledBy`, because only admins who handle
- * the order can do the task.
+ * SQL condition: the order `o` has this open task. Only admins who handle an order can do its tasks, so lists combine
+ * this condition with `handledBy`.
  */
 export const waitsFor = (task: OrderTask): string => `(${CONDITIONS[task]})`;
 

@@ -18,8 +18,9 @@ const isCancelled = (payment: string): string =>
   `EXISTS (SELECT FROM payments cancelling WHERE cancelling.cancels = ${payment}.id)`;
 
 /**
- * SQL condition: another order has a payment, or an announced payment that waits for a decision, with the same
- * reference and a kind that may be the same (see `mayBeKindOf`). Rows that cancel a payment have no reference.
+ * SQL condition: another order has a payment with the same reference, or an announced payment with this reference that
+ * waits for a decision. The kinds of both payments may differ if both can still be one payment (see `mayBeKindOf`).
+ * Rows that cancel a payment have no reference.
  * @param row alias of a payment or of an announced payment
  */
 const isRepeated = (row: string): string => `(${row}.reference_key <> '' AND (EXISTS (
@@ -91,7 +92,7 @@ export const readAnnouncements = (connection: Connection, orderId: string): Prom
     [orderId],
   );
 
-/** SQL of those ids in the first parameter whose orders a device placed. */
+/** SQL of the ids in the first parameter that belong to orders of devices. Ids of other orders are left out. */
 const DEVICE_ORDERS = `SELECT o.id FROM orders o WHERE o.id = ANY($1::uuid[]) AND ${IS_OF_DEVICE}`;
 
 export async function readDeviceIds(connection: Connection, ids: readonly string[]): Promise<string[]> {
@@ -128,9 +129,9 @@ async function findOrder(connection: Connection, table: string, id: string): Pro
 }
 
 /**
- * SQL of the announced payments that wait for a decision. Those of cancelled orders are included, because their money
- * must be given back; those of unwanted orders are left out. $1 is the id of an admin, to read only orders that this
- * admin handles; null for all orders.
+ * SQL of the announced payments that wait for a decision. Announced payments of cancelled orders are included, because
+ * the shop must give the money back. Announced payments of unwanted orders are left out. $1 is the id of an admin, to
+ * read only orders that this admin handles; null for all orders.
  */
 const WAITING = `FROM announced_payments a JOIN orders o ON o.id = a.order_id
   WHERE a.state = 'WAITING' AND NOT o.unwanted AND ${handledBy("$1")}`;

@@ -17,14 +17,14 @@ const KINDS = `articles { ${SUMS} } services { ${SUMS} }`;
 const FIGURES = `query ($from: String!, $to: String!) { salesFigures(from: $from, to: $to) { ${SUMS} ${KINDS}
   days { day ${SUMS} } channels { channel ${SUMS} } paymentKinds { kind payments paid givenBack } }
   dashboard { days { day orders total } } paymentsCsv(from: $from, to: $to) }`;
-/** Tables whose rows have a time. The test dates all rows back by a day, which has the same effect as a new day. */
+/** Tables whose rows have a time. The test moves all times back by a day instead of waiting for the next day. */
 const DATED = [
   ...["orders", "order_entries", "order_returns", "payments", "announced_payments", "receipts"],
   ...["idempotency_keys", "audit_log_entries"],
 ];
 /**
- * Index of the CSV column that says whether a payment is cancelled: the only column of a past day that may change, if
- * the payment is cancelled later.
+ * Index of the CSV column that says whether a payment is cancelled. The test ignores this column: it is the only one
+ * that may change on a past day, when the payment is cancelled later.
  */
 const MARK = 7;
 
@@ -101,8 +101,8 @@ async function figuresUntil(from: string, to: string) {
       dashboard: dashboard.days.filter(({ day }) => day <= to),
     });
   }
-  // The CSV table of an ADMIN contains the payers' names, so it depends on who handles the orders now and may change.
-  // The super admin's table has all rows at any time.
+  // The CSV table of an ADMIN contains payers' names, and therefore only the payments of orders that this ADMIN handles
+  // now. So this table may change. The super admin's table has all rows at any time.
   const { paymentsCsv } = await figures(from, to, here.patron);
   const rows = parseCsv(paymentsCsv).map((row) => row.filter((_, column) => column !== MARK));
   return { seen, rows };

@@ -22,8 +22,8 @@ const inPeriod = (time: string): string => isWithinDays(time, "$2", "$3");
 const HANDLED_THEN = "($1::uuid IS NULL OR e.handler_id = $1)";
 /**
  * SQL condition: a payment is cancelled on the day of its entry, or cancels a payment of the same day. Figures leave
- * out both rows. A payment that is cancelled on a later day stays in the figures of its own day, and counts on the
- * later day as money given back.
+ * out both rows. If a payment is cancelled on a later day, it stays in the figures of its day of entry, and its
+ * cancellation counts as money given back on the later day.
  */
 const IS_NETTED = ["other.cancels = e.id", "other.id = e.cancels"]
   .map(
@@ -54,9 +54,9 @@ const HAPPENED = `
 
 const FIGURES = v.object({
   /**
-   * The day in a row with the figures of a day; null in all other rows. In the same way, `channel` is set only in the
-   * row of a channel, `kind` only in the row of a kind of payment, and `isService` only in the two rows of articles and
-   * services.
+   * The rows belong to different sums. In the row of a day, `day` is set, and `channel`, `kind` and `isService` are
+   * null. In the row of a channel, only `channel` is set; in the row of a kind of payment, only `kind`; in the two rows
+   * of articles and services, only `isService`.
    */
   day: v.nullable(v.string()),
   isService: v.nullable(v.boolean()),
@@ -74,9 +74,10 @@ const FIGURES = v.object({
 export type FiguresRow = v.InferOutput<typeof FIGURES>;
 
 /**
- * Reads the figures of a period in one query: one row for each day, channel and kind of payment that has figures, one
- * for articles and one for services, and one row for the whole period, in which day, channel, kind and `isService` are
- * null.
+ * Reads the figures of a period in one query. The rows are:
+ * - one for each day, each channel and each kind of payment that has figures,
+ * - one for articles and one for services,
+ * - one for the whole period, in which day, channel, kind and `isService` are null.
  * @param viewer id of an admin, to count only the orders that this admin may handle; null for all orders
  */
 export function readFigures(
@@ -102,8 +103,9 @@ export function readFigures(
 const RECEIVED = v.object({ received: v.number() });
 
 /**
- * Reads the money received today (in the shop's time zone) less the money given back, as {@link readFigures} counts
- * them. A payment that was entered and cancelled today needs no condition, because its two rows add up to 0.
+ * Reads the money received today (in the shop's time zone) less the money given back, with the same result as
+ * {@link readFigures}. The statement need not leave out a payment that was entered and cancelled today, because its two
+ * rows add up to 0.
  * @returns whole FCFA
  */
 export async function readReceivedToday(connection: Connection, viewer: string | null): Promise<number> {
@@ -117,7 +119,7 @@ export async function readReceivedToday(connection: Connection, viewer: string |
   return sum?.received ?? 0;
 }
 
-/** SQL of the sum that customers still owe for the orders placed in the period. It changes with each payment. */
+/** SQL of the sum that customers still owe now for the orders that were placed in the period. */
 const OWED = `(SELECT coalesce(sum(greatest(o.due - o.paid, 0)), 0)::float8 FROM orders o
   WHERE ${inPeriod("o.created_at")} AND ${handledBy("$1")})`;
 

@@ -33,8 +33,8 @@ const sql = (statement: string, ...values: unknown[]) => shop.services.database.
 const IN_DOUALA = "$2::timestamp AT TIME ZONE 'Africa/Douala'";
 
 /**
- * Dates what a test has just done to an order: « 02 00:30 » is 2 November 2026, 00:30 in Douala. Earlier entries and
- * payments of the order keep their times.
+ * Gives the latest rows of an order the time at which a test wants them: « 02 00:30 » is 2 November 2026, 00:30 in
+ * Douala. Entries and payments that an earlier call has moved keep their times.
  */
 async function happened(id: string, time: string): Promise<void> {
   for (const moved of [
@@ -228,7 +228,7 @@ describe("the CSV table of payments", () => {
   });
 });
 
-it("the figures of services count appointments; the deposit of a person who did not come counts as received, not as sold", async () => {
+it("the figures of services count appointments, and count the deposit of a person who did not come as received but not as sold", async () => {
   const appointment = async (time: string) => {
     const id = await placed(time, { lines: [line(5_000, 1)] });
     await sql(

@@ -64,7 +64,7 @@ it("a customer who has paid, or whose order is cancelled or on its way, is not r
   expect(await remind()).toBe(0);
 });
 
-it("a customer is reminded in the next round if a round of reminders fails after it has marked the order as reminded", async () => {
+it("if storing a reminder fails, the order does not count as reminded, and the next call reminds the customer", async () => {
   const device = phone();
   await putAside(await confirmed(device), 0);
   await sql("ALTER TABLE push_messages ADD CONSTRAINT full_disk CHECK (false) NOT VALID");
@@ -77,7 +77,7 @@ describe("the reminder of an appointment", () => {
   const remindOf = () => remindOfAppointments(shop.services.database);
   const QUARTER_MS = 900_000;
   /**
-   * Returns the time `hours` hours from now, rounded down to a quarter of an hour; with a negative number, a time in
+   * Returns the time `hours` hours from now, rounded down to a quarter of an hour. A negative number gives a time in
    * the past.
    */
   const inHours = (hours: number) => new Date(Math.floor(Date.now() / QUARTER_MS + hours * 4) * QUARTER_MS);

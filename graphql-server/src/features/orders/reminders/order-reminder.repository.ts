@@ -18,16 +18,16 @@ interface Reminder<Row extends { readonly id: string }> {
   readonly isDue: string;
   /** SQL of the date's day. Customers are reminded from 9 h in Douala on the day before. */
   readonly day: string;
-  /** SQL assignment that stores the date as the one of which the customer was reminded. */
+  /** SQL assignment that records that the customer was reminded of this date. */
   readonly mark: string;
   readonly row: v.GenericSchema<Row & Record<string, unknown>>;
   contentOf(order: Row): PushContent;
 }
 
 /**
- * Sends the reminders that are due. One transaction marks the orders and stores the notifications, so that several
- * processes, even ones that are killed, remind only once of each date. Orders that a command has locked are reminded by
- * the next call.
+ * Sends the reminders that are due. One transaction marks the orders as reminded and stores the notifications. So
+ * several server processes remind only once of each date, even if one of them is killed. Orders that a command has
+ * locked are reminded by the next call.
  * @returns the number of orders
  */
 const remind = <Row extends { readonly id: string }>(
@@ -49,7 +49,8 @@ const remind = <Row extends { readonly id: string }>(
   });
 
 /**
- * Reminds customers whose order is put aside that the last day to pay is tomorrow, or today if no server ran yesterday.
+ * Reminds customers of the last day to pay an order that is put aside: on the day before, or on the day itself if no
+ * server ran on the day before.
  * @returns the number of orders
  */
 export const remindToSettle = (database: Database): Promise<number> =>
@@ -62,9 +63,10 @@ export const remindToSettle = (database: Database): Promise<number> =>
   });
 
 /**
- * Reminds the customers of confirmed appointments that they are tomorrow, or today if no server ran yesterday. A moved
- * appointment differs from its mark, so that its customer is reminded again. An appointment that was agreed after the
- * time of the reminder has the mark since then (see `withoutLateReminder`).
+ * Reminds the customers of confirmed appointments on the day before, or on the day itself if no server ran on the day
+ * before. After an appointment is moved, its time differs from the time of which the customer was reminded, so the
+ * customer is reminded again. An appointment that is agreed after the time for its reminder counts as reminded at once
+ * (see `withoutLateReminder`).
  * @returns the number of orders
  */
 export const remindOfAppointments = (database: Database): Promise<number> =>

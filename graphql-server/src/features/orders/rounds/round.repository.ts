@@ -30,8 +30,8 @@ const SELECT_ROUND_ORDERS = `SELECT ${selectList(StoredRoundOrder, "ro")} FROM r
 const ORDERS = "FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = r.id";
 
 /**
- * SQL condition: the viewer whose id is in the parameter handles all orders of a round `r`. A round that has no orders
- * any more is visible to admins who handle all orders of the shop.
+ * SQL condition: the viewer whose id is in the parameter handles all orders of a round `r`. If all orders were removed
+ * from a round, only admins who handle all orders of the shop see the round.
  */
 const isHandledBy = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR (EXISTS (SELECT ${ORDERS})
@@ -114,7 +114,8 @@ const OPEN_IN = v.object({ orderId: v.string(), roundId: v.string(), riderName: 
 export type OpenIn = Omit<v.InferOutput<typeof OPEN_IN>, "orderId">;
 
 /**
- * Reads which of these orders are in an open round: the round, and its rider's name. The caller has locked the orders.
+ * Reads which of these orders are in an open round. Returns the id of the round and the name of the rider, by the id of
+ * the order. The caller has locked the orders.
  */
 export async function readOpenRounds(
   transaction: Transaction,
@@ -136,8 +137,9 @@ export async function leaveRound(transaction: Transaction, orderId: string): Pro
 }
 
 /**
- * Deletes each of these rounds that has no order any more. The caller has locked the rounds: otherwise two transactions
- * that each remove one of the last two orders would both still see the other order, and the empty round would stay.
+ * Deletes those of these rounds that have no order any more. The caller has locked the rounds. Without the lock, two
+ * transactions could each remove one of the last two orders of a round; both would see that one order is left, and the
+ * empty round would stay.
  */
 export async function deleteEmptyRounds(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await affected(

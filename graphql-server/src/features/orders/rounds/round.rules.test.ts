@@ -15,7 +15,7 @@ describe("the money of a round", () => {
     ["paid", 15_000, 15_000, 0],
     ["paid above what it costs", 15_000, 16_000, 0],
   ])(
-    "the rider collects the unpaid rest of an order, or nothing: an order that is %s",
+    "the rider collects what the customer still has to pay for an order, or nothing: %s",
     (_, due, paid, collected) => {
       expect(toCollect({ due, paid })).toBe(collected);
     },

@@ -68,8 +68,8 @@ async function states(ids: readonly string[]): Promise<string[]> {
   return ids.map((id) => found.find((one: { id: string }) => one.id === id).state);
 }
 /**
- * Returns the service with the rate limits of a real shop, multiplied by `factor`. It does not wait, but records how
- * long it would have waited (ms).
+ * Returns the service with the rate limits of a real shop, multiplied by `factor`. Instead of waiting, this service
+ * adds the length of each wait to `pauses` (ms).
  */
 function strict(factor = 1) {
   const { database, commandRunner, orderList, events } = here.shop.services;
@@ -133,7 +133,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(await rounds.list(patron)).toEqual([]);
   });
 
-  it("can add a shipped order that is in no round, and an order whose shipping was undone", async () => {
+  it("can give out an order that is already shipped but in no round, and an order again after its shipping was undone", async () => {
     const [shipped, undone] = await several(2);
     if (!shipped || !undone) throw new Error("no orders");
     await orders.change(shipped, "CONFIRMED", "SHIPPED", patron);
@@ -149,7 +149,7 @@ describe("an admin who gives orders to a rider", () => {
     expect((await rounds.details(second.id, patron)).orders.map(({ order }) => order.id)).toEqual([undone]);
   });
 
-  it("deletes a round when its last order goes to another rider, and keeps a round that still has an order", async () => {
+  it("moves an order to the new rider's round, and deletes the former round once it has no orders", async () => {
     const ids = await several(3);
     const [first = "", second = "", kept = ""] = ids;
     const emptied = await rounds.opened([first, second], patron);
@@ -165,7 +165,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(codeOf(await rounds.get(emptied.id, patron))).toBe("NOT_FOUND");
   });
 
-  it("creates one round, even if the request arrives twice at the same time and again after a lost answer", async () => {
+  it("creates one round from a request that arrives twice at once, and once more because its answer was lost", async () => {
     const ids = await several(2);
     const fields = { id: randomUUID() };
     const twice = await Promise.all([rounds.open(ids, patron, fields), rounds.open(ids, patron, fields)]);
@@ -176,7 +176,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(codeOf(await rounds.open(ids.slice(1), patron, fields))).toBe("CONFLICT");
   });
 
-  it("and a colleague who gives out the same order at the same time create only one round with this order", async () => {
+  it("shares no order with a colleague: if both give out the same order at the same time, only one round contains it", async () => {
     const ids = await several(1);
     const answers = await Promise.all([
       rounds.open(ids, patron),
@@ -209,7 +209,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(messageOf(answer)).toContain(message);
   });
 
-  it("can give out only orders that they handle, and sees and closes only the rounds of these orders", async () => {
+  it("can give out only orders that they handle, and can see and close a round only if they handle all its orders", async () => {
     const ids = await several(1);
     const { data } = await rounds.open(ids, here.awa);
     expect(data?.openRound).toMatchObject({ round: null });
@@ -281,7 +281,7 @@ describe("the rider's page", () => {
     },
   );
 
-  it("shows only the number of an order that was cancelled meanwhile, and accepts no report about it", async () => {
+  it("shows only the number of an order that was cancelled after the round was opened, and accepts no report about this order", async () => {
     const [id = ""] = await several(1);
     const round = await rounds.opened([id], patron);
     await orders.change(id, "SHIPPED", "CANCELLED", patron);
@@ -314,7 +314,7 @@ describe("the rider's page", () => {
     expect([codeOf(late), messageOf(late)]).toEqual(["CONFLICT", "Cette tournée est close"]);
   });
 
-  it("refuses an unknown key after a pause, with the answer of a page that does not exist", async () => {
+  it("waits after a request with an unknown key, and then answers like a page that does not exist", async () => {
     const { pauses, service } = strict();
     const report = { orderId: randomUUID(), outcome: null, amount: 0, kind: "CASH", sequence: 1 } as const;
     const guesses = [
@@ -382,7 +382,7 @@ describe("closing a round in the shop", () => {
     expect(closedAs(said).round).toMatchObject({ expected: 15_000, broughtBack: 14_500, reason: "Taxi" });
   });
 
-  it("settles each order once, even if the request arrives twice at the same time and again after a lost answer", async () => {
+  it("settles each order once if the request arrives twice at once, and once more because its answer was lost", async () => {
     const { round, lines } = await fourOrders();
     const requestId = randomUUID();
     const closing = { lines, broughtBack: 15_000 };
@@ -396,7 +396,7 @@ describe("closing a round in the shop", () => {
     expect(await stockLeft()).toBe(PIECES - 3);
   });
 
-  it("succeeds for only one of two admins at the same time; the other gets a message with the name of the first", async () => {
+  it("succeeds for one of two admins who close the round at the same time; the other gets a message with the first admin's name", async () => {
     const { round, lines } = await fourOrders();
     const colleague = await here.shop.createUser("Collègue", "SUPER_ADMIN");
     const answers = await Promise.all([
@@ -428,14 +428,14 @@ describe("closing a round in the shop", () => {
     expect(await paidRows()).toHaveLength(2);
   });
 
-  it("names an order that is no longer on its way, does not change it, and does not expect its cash", async () => {
+  it("leaves an order unchanged that is no longer on its way, names it in the answer, and does not count its cash as expected", async () => {
     const ids = await several(3);
     const [cancelled = "", delivered = "", good = ""] = ids;
     const round = await rounds.opened(ids, patron);
     await orders.change(cancelled, "SHIPPED", "CANCELLED", patron);
     await orders.change(delivered, "SHIPPED", "DELIVERED", patron);
-    // One order is already delivered, although the panel still showed it as being on its way. The cancelled order is no
-    // longer in the round.
+    // The order `delivered` is already delivered, but the panel of this admin still showed it on its way. The order
+    // `cancelled` is no longer in the round.
     const lines = [line(delivered), line(good)];
     const asSeen = await rounds.close(round.id, { lines, broughtBack: 30_000 }, patron);
     expect([codeOf(asSeen), messageOf(asSeen)]).toEqual([
@@ -454,7 +454,7 @@ describe("closing a round in the shop", () => {
     expect((await paidRows()).map(({ order_id }: { order_id: string }) => order_id)).toEqual([good]);
   });
 
-  it("is refused for all orders, and names the order for which a colleague has entered a payment meanwhile", async () => {
+  it("is refused as a whole if a colleague has entered a payment for one of the orders since the admin read the round; the error names this order", async () => {
     const ids = await several(2);
     const [paid = "", other = ""] = ids;
     const round = await rounds.opened(ids, patron);
@@ -571,7 +571,7 @@ it("the shop answers a valid key even while many wrong keys of the same IP addre
 
 it("the shop limits reports to six hundred an hour for a round, and stores nothing for refused reports", async () => {
   const [id = ""] = await several(1);
-  // Uses a hundredth of the limit, so that few requests reach it.
+  // With a hundredth of the real limit, seven reports are enough to reach it.
   const { service } = strict(0.01);
   const { key } = await rounds.opened([id], patron);
   const kept = () => sql("SELECT id FROM idempotency_keys ORDER BY id");

@@ -98,7 +98,10 @@ export class RoundsService {
     this.#pause = pause;
   }
 
-  /** Lists the rounds of which the admin handles all orders: the open rounds, then those closed in the last 30 days. */
+  /**
+   * Lists open rounds, then those closed in the last 30 days. A round is listed only if the admin handles all of its
+   * orders.
+   */
   async rounds(currentUser: CurrentUser): Promise<Round[]> {
     return readRounds(this.#database, await this.#orders.viewer(currentUser));
   }
@@ -214,13 +217,13 @@ export class RoundsService {
   /**
    * Closes a round in one transaction, and settles each of its orders. The id of the command that settles an order is
    * derived from the ids of the round and the order, so that no order is settled twice. An order that is no longer on
-   * its way stays as it is: the answer contains the reason, and its cash is not expected.
-   * @throws ShopError BAD_USER_INPUT for invalid amounts, or a difference without a reason
+   * its way stays as it is: the answer contains the reason, and the cash of this order is not expected.
+   * @throws ShopError BAD_USER_INPUT for invalid amounts, or for a difference of the cash without a reason
    * @throws ShopError NOT_FOUND as {@link round}
    * @throws ShopError CONFLICT if the round is closed
-   * @throws ShopError CONFLICT with the number of an order that is on its way but missing in the request
-   * @throws ShopError CONFLICT with an order's number if a colleague has changed the order's payments since the admin
-   * saw them, or if the rider received more than the rest to pay and the admin has not accepted the surplus
+   * @throws ShopError CONFLICT with an order's number, if the order is on its way but missing in the request, if a
+   * colleague has changed its payments since the admin saw them, or if the rider received more than its rest to pay and
+   * the admin has not accepted the surplus
    */
   async close(
     currentUser: CurrentUser,
@@ -252,7 +255,8 @@ export class RoundsService {
 
   /**
    * Locks the orders of a round and then the round, in the same sequence as `open`. All of them are locked before the
-   * first order is written, because writing an order may also lock the counter of the receipts.
+   * first order is written: writing an order may lock the counter of the receipts, and a command that holds this
+   * counter must never wait for an order.
    */
   async #lockOrders(session: OrderSession, roundId: string): Promise<Map<string, OrderRecord>> {
     const orders = new Map<string, OrderRecord>();
@@ -270,8 +274,8 @@ export class RoundsService {
     orders: ReadonlyMap<string, OrderRecord>,
     lines: readonly RoundLineInput[],
   ): Promise<StoredRoundOrder[]> {
-    // The orders are read again under the locks, because a colleague may have given some of them to another rider
-    // before.
+    // The list of the round's orders is read again after the locks, because a colleague may have given some of these
+    // orders to another rider before this request had locked them.
     const stored = await readRoundOrders(session.transaction, roundId);
     if (lines.some(({ orderId }) => stored.every((one) => one.orderId !== orderId)))
       throw ShopError.badInput({ lines: "Une commande n’est plus dans cette tournée" });

@@ -77,8 +77,8 @@ describe("settling an order when a rider's round is closed", () => {
       expect(settled?.audit.map(({ action }) => action)).toEqual(
         amounts.length > 0 ? ["ORDER_CHANGED", "PAYMENT_ENTERED"] : ["ORDER_CHANGED"],
       );
-      // As for every change of a state, the customer is notified only when the change can no longer be undone, after a
-      // minute.
+      // The customer is notified only after a minute, when the admin can no longer undo the change of the state. This
+      // is the same for every change of a state.
       expect(settled?.notifications).toMatchObject([{ to: "FOLLOWERS", when: "AFTER_UNDO" }]);
     },
   );
@@ -91,7 +91,7 @@ describe("settling an order when a rider's round is closed", () => {
     },
   );
 
-  it("adds a payment of the amount that the rider has received, with the id of the settlement", () => {
+  it("enters the amount that the rider has received as a payment, whose id the request contains", () => {
     const settled = settleDelivery(settlement({ received: 10_000, seen: 5_000 }))(
       order(paid(5_000)),
       CONTEXT,

@@ -23,8 +23,8 @@ export interface Settlement {
  * Gives an order of a rider's round its new state, and enters what the rider received. A delivered order becomes
  * DELIVERED. A refused order becomes CANCELLED, and its pieces return to the stock. A postponed order becomes CONFIRMED
  * again and keeps its pieces.
- * @throws ShopError CONFLICT if a colleague has changed the order's state or payments meanwhile, and for an amount
- * above the rest to pay that the admin has not accepted
+ * @throws ShopError CONFLICT if a colleague has changed the order's state or payments since the admin saw them, or if
+ * the amount is above the rest to pay and the admin has not accepted this
  */
 export const settleDelivery =
   ({ outcome, received, seen, ...payment }: Settlement): Decide =>
@@ -51,9 +51,9 @@ function settledState(order: OrderRecord, outcome: RoundOutcome, context: Comman
 }
 
 /**
- * Gives an order to a rider: a confirmed order is shipped, and a shipped order joins the round as it is. The panel
- * shows the message of a refusal beside the order's number.
- * @throws ShopError CONFLICT for a pickup, for an appointment, and for an order in any other state
+ * Gives an order to a rider. A confirmed order becomes shipped; an order that is already shipped does not change, and
+ * joins the round. The panel shows the message of a refusal beside the order's number.
+ * @throws ShopError CONFLICT for a pickup, for an appointment, and for an order that is neither confirmed nor shipped
  */
 export const giveToRider: Decide = (order, context) => {
   if (order.serviceId !== null) throw new ShopError("CONFLICT", "C’est un rendez-vous");

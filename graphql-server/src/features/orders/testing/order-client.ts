@@ -113,8 +113,8 @@ export class OrderClient {
   }
 
   /**
-   * Changes the state of an order.
-   * @param as admin who makes the change. By default, the request accepts a shortage of stock
+   * Changes the state of an order. By default, the request accepts that the stock has too few pieces.
+   * @param as admin who makes the change
    */
   change(
     id: string,
@@ -163,8 +163,8 @@ export class OrderClient {
   }
 
   /**
-   * Sets one of an order's days.
-   * @param days the day as the admin saw it, and the wanted day
+   * Sets or removes the promised day of an order, or its last day to pay (`settleBy`).
+   * @param days the day that the admin saw, and the new day; null for none
    */
   setDay(
     id: string,

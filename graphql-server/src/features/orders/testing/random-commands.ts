@@ -7,7 +7,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** A request. Without a token, a visitor's device sends it. */
+/** A request. If it has no token, it comes from a visitor's device. */
 export interface Sent {
   readonly query: string;
   readonly variables: Record<string, unknown>;
@@ -48,8 +48,8 @@ export class RandomCommands {
   /** The accepted payments by id, including cancelled ones and the rows that cancel others. */
   readonly payments = new Map<string, { amount: number; cancels: string | null }>();
   /**
-   * Announced payments by id, each with the first decision that the server accepted; undefined before the first
-   * decision.
+   * Announced payments by id, each with the first decision that the server accepted. The decision is undefined until
+   * the server has accepted one.
    */
   readonly announced = new Map<string, { amount: number; decision: boolean | undefined }>();
   /** Ids of the returns that were accepted. */
@@ -113,7 +113,10 @@ export class RandomCommands {
     return { lines, quarter, fee: this.oneOf([null, 0, 1_001]), name: "Cliente", phone: "677123456" };
   }
 
-  /** Returns a random order. Every second call returns one of the newest orders, which are not in a final state yet. */
+  /**
+   * Returns a random order. About half of the calls return one of the newest orders, because older ones are mostly in a
+   * final state.
+   */
   #anyOrder(): string | undefined {
     return this.oneOf(this.upTo(2) === 0 ? this.orderIds.slice(-6) : this.orderIds);
   }

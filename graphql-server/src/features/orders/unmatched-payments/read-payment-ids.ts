@@ -8,11 +8,11 @@ import { referenceKey } from "../payments/payment-reference.rules.ts";
 const MAX_ENTRIES = 10;
 
 /**
- * Derives the ids that a payment from a mobile-money operator's message can have: the first id, and further ids that
- * are used one after another when the payment was entered by mistake and cancelled. A message that is shared twice, or
- * by two admins, therefore becomes one payment. The ids are derived from the reference alone, because two admins may
- * choose different kinds for one message. If payments of two operators have the same reference, the second is refused
- * with a message, and an admin enters it by hand.
+ * Derives the ids that a payment from a mobile-money operator's message can have. Normally, the payment gets the first
+ * id. If an admin has entered it by mistake and cancelled it, it gets the second id when it is entered again, and so
+ * on. So a message that is shared twice, or by two admins, becomes one payment. The ids are derived from the reference
+ * alone, because two admins may choose different kinds for one message. If payments of two operators have the same
+ * reference, the second payment is refused with a message, and an admin enters it by hand.
  */
 export const readPaymentIds = ({ reference }: { reference: string }): string[] =>
   Array.from({ length: MAX_ENTRIES }, (_, entry) => uuidOf(`payment ${referenceKey(reference)} ${entry}`));

@@ -40,8 +40,8 @@ const ENTERED = v.intersect([
 ]);
 
 /**
- * Finds a payment among the payments of orders: one with an id that `readPaymentIds` derives, or with the same
- * reference and any kind.
+ * Finds a payment among the payments of orders. A payment is found by an id that `readPaymentIds` derives, or by its
+ * reference. A payment of another kind is found too, because two admins may choose different kinds for one message.
  * @param viewer see `viewerOf`
  */
 export const readEntered = (connection: Connection, viewer: string | null, payment: PaymentName) =>
@@ -78,8 +78,8 @@ const announced = (rank: number, condition: string): string =>
     ORDER BY a.announced_at DESC LIMIT ${OF_EACH_REASON})`;
 
 /**
- * Reads the orders that the viewer handles and to which a payment may belong. Each order is returned once, with its
- * surest reason.
+ * Reads the orders that the viewer handles and to which a payment may belong. An order that is found for several
+ * reasons is returned once, with the surest of them.
  * @param payment the payer's phone is in the format of `orders.phone`; empty if it is unknown
  */
 export const readMatches = (
@@ -139,8 +139,8 @@ export const lockUnmatched = (transaction: Transaction, id: string): Promise<Unm
   ]);
 
 /**
- * SQL condition: no order has the payment `n`, not even as a payment that an admin has entered by hand. A payment of
- * another mobile-money operator with the same reference is another payment, so `n` still waits for its order.
+ * SQL condition: the payment `n` is entered for no order, neither from the operator's message nor by hand. A payment of
+ * a different mobile-money operator that has the same reference does not count as this payment.
  */
 const IS_OPEN = `NOT EXISTS (SELECT FROM payments p WHERE ${surelyKindOf("p", "n")} AND p.reference_key = n.reference_key
   AND p.reference_key <> '' AND p.amount > 0 AND NOT EXISTS (SELECT FROM payments c WHERE c.cancels = p.id))`;
@@ -149,7 +149,8 @@ const IS_OPEN = `NOT EXISTS (SELECT FROM payments p WHERE ${surelyKindOf("p", "n
 export const WAITS_FOR_ORDER = `n.put_away_at IS NULL AND ${IS_OPEN}`;
 
 /**
- * Reads the payments that wait for an order, the oldest first, then those that an admin has put away, the newest first.
+ * Reads the payments without an order: first those that wait for an order, the oldest first; then those that an admin
+ * has put away, the newest first.
  */
 export const readUnmatched = (connection: Connection, limit: number): Promise<UnmatchedPayment[]> =>
   rows(
@@ -179,8 +180,8 @@ export async function insertUnmatched(
 }
 
 /**
- * Puts a payment away, which hides it from the payments that wait for an order.
- * @param putAwayAt time of putting it away; null to let the payment wait for an order again
+ * Puts a payment away, so that it is no longer among the payments that wait for an order; or takes the payment back.
+ * @param putAwayAt time of putting the payment away; null to take it back
  */
 export async function setPutAway(
   transaction: Transaction,
@@ -226,7 +227,7 @@ export const eraseUnmatchedOfPhone = async (
 
 /**
  * Erases payer and reference as {@link eraseUnmatchedOfPhone} does, for all phone numbers in the orders of an account.
- * A number that other people's orders also have is skipped, because it may be theirs.
+ * A number that is also in other people's orders is skipped, because the payments may come from these people.
  */
 export const eraseUnmatchedOfAccount = (transaction: Transaction, userId: string): Promise<number> =>
   eraseWhere(

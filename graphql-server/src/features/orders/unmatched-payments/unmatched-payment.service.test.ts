@@ -128,7 +128,7 @@ describe("the orders that are proposed for a payment from an operator's message"
     expect(await found()).toHaveLength(2);
   });
 
-  it("are none for an invalid payment, which is refused with a message for the wrong field", async () => {
+  it("need a valid payment: the shop refuses an invalid one with a message at the wrong field", async () => {
     for (const [field, wrong] of [
       ["amount", { amount: 0 }],
       ["amount", { amount: -5 }],
@@ -167,7 +167,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("is not stored a second time if the admin then confirms the customer's announcement of the same payment as another kind", async () => {
+  it("is not stored a second time when an admin confirms the customer's announcement of the same payment with another kind", async () => {
     const id = await priced(20_000);
     const announcement = randomUUID();
     await enter(id, {}, patron, { kind: "OTHER", amount: 10_000 });
@@ -194,7 +194,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(codeOf(await enter(id, { seen: 15_000 }, patron, { amount: 10_000 }))).toBe("CONFLICT");
   });
 
-  it("is recognised if an admin has already entered it by hand; the order is named only to admins who handle it", async () => {
+  it("is recognised if an admin has already entered it by hand; only admins who handle the order see which order it is", async () => {
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "ID 1234567890" }, patron);
     expect((await matches()).entered).toMatchObject({ orderId: id });
@@ -212,7 +212,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect((await matches()).entered).toMatchObject({ orderId: right });
   });
 
-  it("is recognised even after the references in its order were erased", async () => {
+  it("is recognised by its id even after its reference was erased from the order", async () => {
     const [first, second] = [await priced(15_000), await priced(15_000)];
     await enter(first);
     await sql("UPDATE payments SET reference = '', reference_key = ''");
@@ -220,7 +220,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(codeOf(await enter(second))).toBe("CONFLICT");
   });
 
-  it("also confirms the customer's announcement of this payment, even with a mistyped reference", async () => {
+  it("confirms the customer's announcement of this payment, even if the customer has mistyped the reference", async () => {
     const id = await priced(15_000);
     await payments.announce(id, { amount: 15_000, reference: "1234567809" });
     const [match] = (await matches()).matches;
@@ -245,7 +245,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await entered()).toEqual([]);
   });
 
-  it("is stored only if the admin accepts that it is above the rest to pay, or that a colleague has entered a payment meanwhile", async () => {
+  it("is refused if it is above the rest to pay, or if a colleague has entered a payment since the admin read the order, unless the admin accepts this", async () => {
     const id = await priced(10_000);
     expect((await enter(id)).errors?.[0]?.extensions.fields).toEqual({ rest: "10000" });
     expect((await enter(id, { seen: 5 })).errors?.[0]?.extensions.fields).toEqual({ seen: "0" });
@@ -287,7 +287,7 @@ describe("a payment from an operator's message without an order", () => {
     expect([await unmatched(), await waiting()]).toEqual([[], 0]);
   });
 
-  it("of the kind OTHER leaves the list when an admin enters it by hand as MTN", async () => {
+  it("whose operator is unknown (kind OTHER) leaves the list when an admin enters it for an order by hand as a payment by MTN", async () => {
     await keep({ kind: "OTHER" });
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" }, patron);
@@ -303,7 +303,7 @@ describe("a payment from an operator's message without an order", () => {
     expect(await sql("SELECT FROM unmatched_payments")).toEqual([]);
   });
 
-  it("is refused if another operator's payment with the same reference is already listed, and the listed payment stays", async () => {
+  it("is refused if a payment of another operator with the same reference is listed; the listed payment stays, even when the refused one is entered for an order", async () => {
     await keep();
     const refused = await keep({ kind: "ORANGE_MONEY" });
     expect(messageOf(refused)).toBe("Un paiement MTN MoMo avec cet identifiant est déjà gardé");

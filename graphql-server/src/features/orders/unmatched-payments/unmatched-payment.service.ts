@@ -130,8 +130,8 @@ export class UnmatchedPaymentService {
   }
 
   /**
-   * Stores a payment until its order is found. If the payment is already stored, nothing changes, except that a payment
-   * that was put away waits again.
+   * Stores a payment until its order is found. If the payment is already stored, nothing changes; but if an admin had
+   * put it away, it waits for its order again.
    * @throws ShopError BAD_USER_INPUT for an invalid payment; FORBIDDEN for an admin who does not handle all orders;
    * CONFLICT if an order has the payment, a payment of another operator has the same reference, or too many payments
    * wait

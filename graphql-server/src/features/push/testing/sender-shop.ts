@@ -48,7 +48,7 @@ export async function openSender() {
     sql,
     tickNow,
     endUndoTime,
-    /** Sends all waiting messages, even those whose change can still be undone. */
+    /** Sends all waiting messages, even those that wait because an admin can still undo the change. */
     tick: async () => {
       await tickNow();
       await endUndoTime();

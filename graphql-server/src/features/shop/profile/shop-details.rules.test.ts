@@ -71,7 +71,7 @@ describe("the owner's account for mobile money", () => {
     expect(detailErrors({ wallets: [MOMO, row] })).toEqual({ wallets: `Compte 2. ${errors[field]}` });
   });
 
-  it("is stored on one line, and its code without spaces and with the standard names of the placeholders", () => {
+  it("is stored with texts on one line, and with a USSD code that has no spaces and the placeholders « {numéro} » and « {montant} »", () => {
     const typed = { ...MOMO, holder: " Awa\n Ngono", ussd: " * 126 *{NUMÉRO}*{numero}* {Montant} #" };
     expect(normaliseDetails({ wallets: [typed] }).wallets).toEqual([
       { ...MOMO, holder: "Awa Ngono", ussd: "*126*{numéro}*{numéro}*{montant}#" },
@@ -301,7 +301,7 @@ describe("the settings of appointments", () => {
     });
   });
 
-  it("find an overlap of two time spans of a day, and describe a row in words", () => {
+  it("refuse two overlapping time spans of one day, and show a time span as a text for people", () => {
     const other = { ...SPAN, from: "11:00", to: "13:00" };
     expect(DETAIL_ROWS.appointmentHours?.errors(other, [SPAN, other])).toEqual({
       from: "Deux plages d’un jour ne doivent pas se recouvrir",

@@ -89,8 +89,8 @@ const degrees = (bound: number) =>
   );
 
 /**
- * Schema of one of several texts in a row, such as the title of an advantage. All texts of a row have the same error
- * message.
+ * Schema of a text in a row of several texts, such as the title of an advantage. Whichever check fails, the error
+ * message is the same.
  */
 const rowText = (message: string) =>
   v.pipe(text, v.nonEmpty(message), v.maxLength(MAX_LENGTHS.name, message));
@@ -266,7 +266,7 @@ const DETAILS = v.object({
   ),
   ...LINKS,
   deliveryTime: v.pipe(orOriginal(line("Le délai", MAX_LENGTHS.name)), v.title("Délai de livraison")),
-  /** The advantages of the shop, in the sequence of their icons. */
+  /** The advantages of the shop. The icons are fixed: the home page shows the first advantage with the first icon. */
   advantages: v.pipe(orOriginal(advantages), v.title("Avantages")),
   /** Groups of synonyms for the search, in addition to the groups that every shop has. */
   synonyms: v.pipe(orOriginal(synonyms), v.title("Mots de même sens")),
@@ -392,7 +392,7 @@ export const DETAIL_SCHEMAS = DETAILS.entries;
 export const DETAIL_FIELDS = fieldsOf(DETAIL_SCHEMAS);
 export const LINK_FIELDS = fieldsOf(LINKS);
 
-/** Details that every shop has. If the owner has not entered one, its value comes from the environment. */
+/** Details that are never empty: if the owner has not entered one, its value comes from the environment. */
 const PRESENT_DETAILS = [
   "name",
   "phone",
@@ -422,14 +422,14 @@ export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCH
  */
 export type DetailRow = Readonly<Record<string, string>>;
 export interface RowRules {
-  /** Smallest number of rows in the form. */
+  /** Number of rows that the form shows at least. */
   readonly min: number;
   readonly max: number;
   /** Longest text of each column, in UTF-16 units. */
   readonly limits: Readonly<Record<string, number>>;
   /**
    * Returns French messages about a row, by column.
-   * @param rows all rows of the detail, to find repeated values; only this row if absent
+   * @param rows all rows of the detail, to find repeated values; if absent, only `row` is checked
    */
   readonly errors: (
     row: DetailRow,
@@ -536,7 +536,8 @@ export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDet
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
   const errors: Record<string, string> = {};
-  // Each field gets the message of its first error only. The messages are in the sequence of the fields.
+  // If a field has several errors, only the message of the first one is kept. The messages are in the sequence of the
+  // fields.
   for (const issue of issues) errors[v.getDotPath(issue)?.split(".")[0] ?? ""] ??= issue.message;
   return errors;
 }

@@ -37,7 +37,7 @@ const signIn = (email: string, password = PASSWORD) => shop.services.accounts.si
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
 describe("the profile", () => {
-  it("gets another name and image; a later request without an image does not change it, and a request with null removes it", async () => {
+  it("gets a new name and image; a later request without the field of the image keeps the image, and a request with null removes it", async () => {
     const user = await createUser();
     const update = (input: object) => ask(user, UPDATE, { input });
     const profilePic = expect.stringMatching(/^\/images\//);

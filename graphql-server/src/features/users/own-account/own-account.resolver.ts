@@ -24,8 +24,8 @@ export class ProfileInput {
 }
 
 /**
- * Operations of users on their own account. They have no argument with a user's id, so that no request can change
- * another user's account.
+ * Operations of users on their own account. Their arguments contain no id of a user, so no request can change the
+ * account of another user.
  */
 @Resolver()
 export class OwnAccountResolver {

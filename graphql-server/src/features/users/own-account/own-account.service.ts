@@ -51,7 +51,7 @@ export class OwnAccountService {
 
   /**
    * Changes name and image. The daily removal of unused images deletes the former image.
-   * @throws ShopError BAD_USER_INPUT for an invalid name or a refused image, UNAVAILABLE while too many images wait
+   * @throws ShopError BAD_USER_INPUT for an invalid name or a refused image; UNAVAILABLE while too many images wait
    */
   async updateProfile({ userId }: CurrentUser, { name, profilePic }: ProfileChange): Promise<User> {
     const errors = profileErrors({ name });
@@ -70,8 +70,9 @@ export class OwnAccountService {
   }
 
   /**
-   * Sets a new password and ends all sessions except the current one. If the stored password already is the new one,
-   * nothing changes: an earlier request has set it, and only its answer was lost.
+   * Sets a new password and ends all sessions except the current one. Nothing changes if the stored password already is
+   * the new password: then an earlier request has set it, and the client repeats the request because it received no
+   * answer.
    * @throws ShopError BAD_USER_INPUT for an invalid new password or a wrong current one
    */
   async changePassword(currentUser: CurrentUser, fields: PasswordChangeFields): Promise<void> {

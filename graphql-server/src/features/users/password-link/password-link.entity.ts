@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A link to set a new password. A user has at most one, and only the hash of its token is stored. */
+/** A link to set a new password. A user has at most one link. Only the hash of the link's token is stored. */
 @Entity("password_links")
 export class StoredPasswordLink {
   @PrimaryColumn({ name: "user_id", type: "uuid" })

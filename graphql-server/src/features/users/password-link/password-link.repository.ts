@@ -14,7 +14,7 @@ const LINK = v.intersect([
 ]);
 
 /**
- * Stores a link for a user. It replaces the user's earlier link.
+ * Stores a link for a user, in place of the user's earlier link.
  * @param createdBy id of the admin who created the link; null for the command line
  * @returns the time at which the link expires
  */

@@ -69,7 +69,7 @@ describe("a link with which a user sets a new password", () => {
     expect(await mayEnter(user.email, NEW_PASSWORD)).toBe(true);
   });
 
-  it("shows the name of its user, and still works afterwards", async () => {
+  it("shows the name of its user without being used up", async () => {
     const token = await linkFor(user.id);
     for (let times = 0; times < 2; times++)
       expect((await shop.ask(CHECK, { token })).data).toEqual({
@@ -173,7 +173,7 @@ describe("the creator of password links", () => {
     expect(await attempt(patron, "x")).toBe("Identifiant non valide");
   });
 
-  it("can also be the command line, which the audit log then names as the actor", async () => {
+  it("can also be the command line; the audit log then contains « Ligne de commande » as the person who created the link", async () => {
     const { url } = await shop.services.passwordLinks.createFromCli(` ${user.email.toUpperCase()} `);
     expect(await reset(new URL(url).hash.slice(1))).toBe("done");
     const [entry] = await sql(

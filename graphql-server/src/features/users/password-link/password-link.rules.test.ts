@@ -8,7 +8,7 @@ it.each([
   ["SUPER_ADMIN", "a", PASSWORD_LINK_MESSAGES.ownAccount],
   ["SUPER_ADMIN", "b", undefined],
 ] as const)(
-  "the answer to the %s « a », who creates a password link for the user « %s », is: %s",
+  "the %s « a » who creates a password link for the user « %s » gets the answer: %s",
   (role, target, refusal) => {
     expect(passwordLinkRefusal({ id: "a", role }, { id: target })).toBe(refusal);
   },

@@ -22,8 +22,8 @@ export function passwordLinkRefusal(
 }
 
 /**
- * Returns the URL of a link. The token is in the fragment, which browsers never send. The token is therefore in no log
- * and no Referer header, and a chat application that loads a preview of the page does not use the link up.
+ * Returns the URL of a link. The token is in the fragment, which browsers never send. So the token appears in no log
+ * and in no Referer header, and a chat application that loads a preview of the page does not use the link up.
  */
 export function passwordLinkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${RESET_PASSWORD_PATH}#${token}`;

@@ -37,7 +37,7 @@ export class PasswordLinkService {
 
   /**
    * Creates a link for a user and replaces an earlier one.
-   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason from `passwordLinkRefusal`
+   * @throws ShopError NOT_FOUND for an unknown user; FORBIDDEN with the reason from `passwordLinkRefusal`
    */
   create({ userId }: CurrentUser, id: string): Promise<PasswordLink> {
     return transaction(this.#database, async (connection) => {
@@ -79,7 +79,7 @@ export class PasswordLinkService {
   /**
    * Sets the password of the link's user and opens a session. The user's other sessions end, and the link becomes
    * invalid. If two requests use a link at the same time, only one succeeds.
-   * @throws ShopError BAD_USER_INPUT for an invalid password, NOT_FOUND with the reason for an invalid link
+   * @throws ShopError BAD_USER_INPUT for an invalid password; NOT_FOUND for an invalid link, with the reason
    */
   async setPassword(token: string, password: string, deviceName: string | null): Promise<Session> {
     const error = signUpPasswordError(password);

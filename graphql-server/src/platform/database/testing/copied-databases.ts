@@ -12,7 +12,7 @@ export interface TestDatabase {
 
 const PREFIX = "mboa_mode_test_";
 /**
- * SQLSTATE code of the error if a template is copied while it still has a connection. PostgreSQL may list a connection
+ * SQLSTATE code of the error if a template is copied while a connection to it is open. PostgreSQL may list a connection
  * for a moment after the client has closed it.
  */
 const OBJECT_IN_USE = "55006";

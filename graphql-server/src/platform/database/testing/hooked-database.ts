@@ -8,15 +8,15 @@ type StatementHook = (
 ) => Promise<unknown>;
 
 /**
- * Returns an object through which the database can be used, with a hook around each statement. Statements that do not
- * use this object have no hook.
+ * Returns an object that works like the database, with a hook around each statement that is sent through this object.
+ * Statements that are sent through the database itself have no hook.
  */
 export const hookedDatabase = (database: Database, hook: StatementHook): Database =>
   Object.create(database, { createQueryRunner: { value: hookedRunners(database, hook) } });
 
 /**
- * Calls the hook in place of every statement that anyone sends to this database. @returns a function that removes the
- * hook
+ * Calls the hook in place of every statement that anyone sends to this database.
+ * @returns a function that removes the hook
  */
 export function hookStatements(database: Database, hook: StatementHook): () => void {
   const { createQueryRunner } = database;

@@ -8,9 +8,9 @@ export interface SilencedProxy {
   /** postgres:// URL of the proxy. */
   readonly url: string;
   /**
-   * Makes the connections that are open now silent; later connections work. The call also closes the database's side of
-   * connections that an earlier call has silenced, so that they do not use up the database's connections. The database
-   * itself would close these connections only later, when its keepalives get no answer.
+   * Makes all connections that are open now silent; later connections work. Also closes the database's side of the
+   * connections that an earlier call has made silent, so that they do not use up the database's connections. Without
+   * this, the database would close them only after its keepalives got no answer.
    */
   silence(): void;
   /** With true, new connections are accepted but get no data; with false, new connections work again. */

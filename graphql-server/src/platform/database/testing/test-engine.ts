@@ -10,7 +10,7 @@ import { isProcessAlive, processIdentity } from "../../embedded-postgres/process
 export interface TestEngine {
   /** postgres:// URL of a user with the right to create databases. */
   readonly url: string;
-  /** Stops the server and removes its files, unless it is the server of DATABASE_URL. Calling it twice is allowed. */
+  /** Stops the server and removes its files. A server of DATABASE_URL is left as it is. A second call does nothing. */
   stop(): Promise<void>;
   /** Synchronous form of `stop`, for a process that is about to exit. */
   stopNow(): void;
@@ -68,8 +68,8 @@ async function removeAbandonedEngines(): Promise<void> {
     if (!entry.startsWith(PREFIX)) continue;
     const directory = path.join(tmpdir(), entry);
     const owner = await readFile(path.join(directory, OWNER_FILE), "utf8").catch(() => undefined);
-    // The user of this process may have no right to delete the folder of another user. The next test run of the other
-    // user deletes it.
+    // This user may have no right to delete the folder of another user. The folder stays until the other user runs the
+    // tests again.
     if (owner !== undefined && !isProcessAlive(owner)) await removeEngine(directory).catch(() => undefined);
   }
 }

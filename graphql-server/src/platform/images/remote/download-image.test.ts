@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 /**
- * Host name that the test treats as public, although its site is on this machine. All other IP addresses are checked as
- * in the shop.
+ * Host name of the site that the test starts. It resolves to 127.0.0.1, which the test allows as if it were public. All
+ * other IP addresses are checked as in the shop.
  */
 const PUBLIC_NAME = "photos.example";
 const rules: AllowedIps = {
@@ -99,7 +99,7 @@ it.each([
   await expect(downloadImage(address, signal, rules)).rejects.toThrow("doit commencer par https://");
 });
 
-it("a download refuses a file over the limit before it reads the file or, if the site does not declare the size, while it reads", async () => {
+it("a download ends early if the file is too large: at once if the site declares the size, otherwise at the limit", async () => {
   answer = (_, response) =>
     void response.writeHead(200, { "content-length": IMAGE_LIMITS.bytes + 1 }).write("a");
   await expect(download("/a.jpg")).rejects.toMatchObject({ code: "TOO_LARGE" });

@@ -85,7 +85,8 @@ function request(url: URL, signal: AbortSignal, rules: AllowedIps): Promise<Inco
     get(
       url,
       {
-        // Without a connection pool, each connection goes to an IP address that was checked for this request.
+        // No connection pool is used, because its connections may lead to IP addresses that were checked for other
+        // requests.
         agent: false,
         lookup,
         signal,

@@ -1,5 +1,5 @@
 /**
- * Maximum number of images that one request may fetch. The server fetches three images at a time, so it can answer a
- * request for this many images before a proxy's timeout.
+ * Maximum number of images that one request may fetch, three at a time. With more images, a proxy's timeout could end
+ * before the server answers.
  */
 export const MAX_IMAGES_PER_STEP = 10;

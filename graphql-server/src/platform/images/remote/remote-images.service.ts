@@ -41,8 +41,8 @@ export class RemoteImagesService {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);
     const known = new Map<string, string>();
     for (const [url, image] of fetched) {
-      // The shop may have removed its copy because no product used it. `claim` then returns undefined, and the result
-      // does not contain the URL.
+      // `claim` returns undefined if the shop has removed this copy because no product used it. Then the result does
+      // not contain the URL.
       if (await this.#images.claim(imageId(image) ?? "")) known.set(url, image);
     }
     return known;

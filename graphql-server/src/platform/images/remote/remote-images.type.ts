@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** The result for the URL of one remote image. The server returns no result for a URL for which it had no time. */
+/** The result for the URL of one remote image. A URL for which the server had no time has no result. */
 @ObjectType("FetchedImage", { simpleResolvers: true })
 export class FetchedImage {
   @Field(() => String)

@@ -14,8 +14,8 @@ import type { Logger } from "../../logging/logger.ts";
 import type { S3Settings } from "../../settings/s3-settings.ts";
 
 /**
- * Longest waits (ms): for a connection, for the beginning of the response to a read, and for the response to a write,
- * whose bytes must be sent first.
+ * Longest waits (ms): `connectMs` for a connection, `readMs` for the beginning of the response to a read, `writeMs` for
+ * the response to a write. `writeMs` is the longest, because the bytes must be sent before the store responds.
  */
 const WAITS = { connectMs: 1_000, readMs: 3_000, writeMs: 8_000 };
 const ATTEMPTS = 2;

@@ -15,8 +15,8 @@ const MASTER = Buffer.from("the bytes of a master");
 const CARD = Buffer.from("the bytes of a card");
 const RECORD = { hash: "0".repeat(64), width: 8, height: 9, colour: "#123456", format: "webp" } as const;
 /**
- * Short timeouts, so that a test of a store that does not answer takes little time. On a busy machine, any store may
- * take so long to answer, so most tests use LONG_WAITS.
+ * Short timeouts for tests of a store that does not answer, so that these tests take little time. Other tests use
+ * LONG_WAITS, because on a busy machine even a working store may answer late.
  */
 const SHORT_WAITS = { connectMs: 250, readMs: 250, writeMs: 250 };
 /** Timeouts that are long enough for a busy machine, so that no request is sent twice. */
@@ -182,7 +182,7 @@ describe("an image in an S3-compatible store that was unused for a week", () => 
     ]);
     expect(await files.removeUntouched(used, A_WEEK_AGO)).toBe(false);
     expect((await other.record(used))?.bytes).toBe(MASTER.length);
-    // If `touch` has returned true, the image must still exist after the removal.
+    // `touch` must not return true for an image that is then removed.
     expect([isRemoved && isTouched, (await other.record(meanwhile)) !== undefined]).toEqual([
       false,
       !isRemoved,
@@ -204,7 +204,7 @@ describe("an image in an S3-compatible store that was unused for a week", () => 
 
 describe("an unreachable S3-compatible store", () => {
   it.each(["failing", "silent"] as const)(
-    "(%s) does not affect cached images; requests for other images soon fail, with a time after which to retry",
+    "that is %s affects only images that are not cached: requests for them fail soon, and say when to try again",
     async (mood) => {
       const [known, unknown] = [newId(), newId()];
       await (await openInstance("one")).save(known, RECORD, MASTER);
@@ -218,8 +218,8 @@ describe("an unreachable S3-compatible store", () => {
         Array.from({ length: 50 }, (_, n) => one.variant(unknown, 320, n % 2 ? "avif" : "webp")),
       );
       expect(many.every(({ status }) => status === "rejected")).toBe(true);
-      // Only one request at a time tries the unreachable store. The client sends this request twice, because the first
-      // attempt may have failed by chance.
+      // The fifty reads send only one request, and the S3 client repeats it once, because its first attempt may have
+      // failed by chance.
       expect(store.requests.length).toBeLessThanOrEqual(2);
       expect(await bytesOf(one.master(known))).toEqual(MASTER);
       expect(await bytesOf(one.saveVariant(known, 320, "avif", CARD))).toEqual(CARD);

@@ -65,7 +65,7 @@ export class S3ImageFiles implements ImageFiles {
       used.delete(id);
       if (isImageId(id)) yield { id, touched: touchedAt(mark && mark > modified ? mark : modified) };
     }
-    // An object `used/<id>` without an image is also listed as an unused image, so that it is removed.
+    // An object `used/<id>` may be left without an image. It is listed like an unused image, so that it is removed.
     for (const [id, modified] of used) if (isImageId(id)) yield { id, touched: touchedAt(modified) };
   }
 
@@ -88,7 +88,7 @@ export class S3ImageFiles implements ImageFiles {
     try {
       return await this.#file(key, () => this.#variantBytes(id, width, format));
     } catch (error) {
-      // The store is unreachable, but the disk has the master. The result undefined makes the caller encode the variant
+      // The store is unreachable, but this machine's disk has the master. Without a variant, the caller encodes one
       // from the master.
       if (error instanceof ShopError && this.#cache.find(id)) return undefined;
       throw error;
@@ -116,8 +116,8 @@ export class S3ImageFiles implements ImageFiles {
     await this.#bucket
       .put(variantObject(id, width, format), bytes, { type: MEDIA_TYPES[format], metadata })
       .catch((error: unknown) => {
-        // The store is unreachable, so only this machine's cache stores the variant. Meanwhile, each instance encodes
-        // its own copy.
+        // The store is unreachable, so the variant is only in this machine's cache. Until the store has the variant,
+        // each instance encodes it again.
         if (!(error instanceof ShopError)) throw error;
       });
     return this.#describe(key, file, () => this.#variantBytes(id, width, format));
@@ -204,7 +204,10 @@ function recordOf({ metadata }: ObjectHead): ImageRecord | undefined {
   return metadata.record === undefined ? undefined : parseRecord(metadata.record);
 }
 
-/** Returns the latest time on this machine's clock at which the store may have written an object. */
+/**
+ * Converts a time of the store's clock to this machine's clock. The clocks may differ by `CLOCK_SLACK_MS`, so the
+ * result is the latest possible time, and no image counts as unused too early.
+ */
 function touchedAt(modified: Date): Date {
   return new Date(modified.getTime() + CLOCK_SLACK_MS);
 }

@@ -14,7 +14,7 @@ export interface TestRedis {
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * With true, Redis keeps its connections open but answers no command, as if it hung; with false, it answers again.
+   * `true` makes Redis keep its connections open and answer no command, as if it hung. `false` makes it answer again.
    */
   silence(isSilent: boolean): void;
   /**

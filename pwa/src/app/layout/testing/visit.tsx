@@ -39,8 +39,8 @@ export function userWithRole(role: SessionUser["role"]): SessionUser {
 }
 
 /**
- * Creates a part of the layout at an address. Without a user, a visitor sees it. The cart has one line for each of
- * these quantities.
+ * Creates a part of the layout at a URL, as the user sees it; without a user, as a visitor does. The cart has one line
+ * for each number in `quantities`.
  */
 export async function shellPart(
   part: ReactNode,

@@ -46,8 +46,8 @@ export class EmptyDevice extends FakeDevice {
 }
 
 /**
- * What a test does with a request: the request is lost, or is answered with an error, or one of the two happens after
- * `ms` milliseconds.
+ * What happens to a request in a test: it is lost, it is answered with an error, or another fate follows after `ms`
+ * milliseconds. Undefined: it is answered as usual.
  */
 export type Fate = "lost" | { code: string; retryAfter?: number } | { ms: number; fate: Fate } | undefined;
 

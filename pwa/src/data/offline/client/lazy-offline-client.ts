@@ -43,7 +43,10 @@ export interface OfflineParts {
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   #parts: OfflineParts | undefined;
   #replica: CatalogueReplica | undefined;
-  /** True if the last request reached the server. The value may be set before the replica's code has loaded. */
+  /**
+   * True if the last request reached the server. It is stored here for the replica, whose code may load after that
+   * request.
+   */
   #isOnline = true;
   #events: EventStream | undefined;
   readonly #followers = new Set<Follower>();

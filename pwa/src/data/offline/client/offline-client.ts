@@ -36,8 +36,8 @@ export interface OfflineClient {
   start(): Promise<void>;
   refreshAfterChange(): Promise<void>;
   /**
-   * Stores or updates the catalogue because the user has asked for it, even over a connection on which the page would
-   * otherwise save data.
+   * Stores or updates the catalogue because the user has asked for it, even if the data saver is on or the connection
+   * is 2g.
    */
   refresh(): Promise<void>;
   /** Deletes the stored catalogue and its images. The cart stays. */
@@ -134,8 +134,8 @@ const openChannel = (name: string): BroadcastChannel | undefined =>
   "BroadcastChannel" in window ? new BroadcastChannel(name) : undefined;
 
 /**
- * Installs the service worker again, because its app shell contains the shop's settings as they were when it was
- * installed.
+ * Installs the service worker again, because its app shell contains the settings that the shop had at its last
+ * installation.
  */
 async function updateServiceWorker(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();

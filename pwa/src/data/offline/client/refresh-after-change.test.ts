@@ -24,7 +24,7 @@ it("after a change of the catalogue, the page syncs a second time if the first s
 });
 
 it.each(["refused", "waits", "failed", "elsewhere"] as const)(
-  "after a change of the catalogue, the page fetches the queries on screen again if the sync's result is « %s »",
+  "after a change of the catalogue, the page fetches the queries on screen again if the device's catalogue could not be synced (result « %s »)",
   async (result) => {
     await refreshAfterChange(replicaWith(result), catalogue);
     expect(catalogue.refetch).toHaveBeenCalledOnce();

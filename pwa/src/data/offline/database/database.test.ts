@@ -4,8 +4,8 @@ import { openSilently } from "../testing/silent-database.ts";
 import { closeDatabase, openDatabase } from "./database.ts";
 
 /**
- * Opens a database by the browser's own interface, as a tab of another release would. The connection does not close
- * when a newer release asks for it.
+ * Opens a database by the browser's own interface, as a tab of another release would. The connection stays open even
+ * when a newer release needs all connections closed.
  */
 const openElsewhere = (name: string, version: number, upgrade: (database: IDBDatabase) => void = () => {}) =>
   new Promise<IDBDatabase>((resolve, reject) => {
@@ -69,7 +69,7 @@ describe("a database that the browser does not open", () => {
     await expect(openDatabase()).rejects.toThrow();
   });
 
-  it("does not count as refused because the page was suspended for a minute", async () => {
+  it("does not count as refused if the page was only suspended for a minute", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const close = await blockDatabase();
     const opening = openDatabase();

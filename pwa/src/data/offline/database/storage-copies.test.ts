@@ -73,7 +73,7 @@ describe("local storage that has lost its last changes", () => {
     expect(seen).toEqual(expect.arrayContaining([TOKEN_KEY, USER_KEY].map((key) => [key, "jeton", user])));
   });
 
-  it("keeps the changes that the new page has made before the restoring", async () => {
+  it("keeps the changes that the next page makes before local storage is restored", async () => {
     const copied = await openPage();
     const crash = crashLater();
     safeStorage.setItem(FAVOURITES_KEY, "[1]");
@@ -88,7 +88,7 @@ describe("local storage that has lost its last changes", () => {
     expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
   });
 
-  it("notes again that the database has records of a visitor's cart and unsent messages", async () => {
+  it("gets back the two notes that the database has records of a visitor's cart and unsent messages", async () => {
     const database = await openDatabase();
     await openPage();
     expect(localStorage.getItem(VISITOR_CART_KEY)).toBeNull();
@@ -131,7 +131,7 @@ it("values that local storage refuses to store are restored from the database by
   expect(safeStorage.getItem("coordonnees:visitor")).toBe("Awa");
 });
 
-it("the logs of unsent edits and messages are not copied, because the database gets their items anyway", async () => {
+it("the logs of unsent edits and messages are not copied to the database, because the database also stores the unsent items", async () => {
   const copied = await openPage();
   safeStorage.setItem(`${ORDER_LOG_PREFIX}1`, "{}");
   await copied();

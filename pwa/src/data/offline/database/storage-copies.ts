@@ -24,9 +24,9 @@ import {
 import { openDatabase } from "./database.ts";
 
 /**
- * Names of the records that exist only in local storage and are therefore copied. A record's key is its name, which a
- * colon and an owner's id may follow. The other records need no copy: the database has the items of the logs too, and
- * the rest can be derived from the database.
+ * Names of the records of which local storage has the only original, and which are therefore copied. A record's key is
+ * its name; in some keys, a colon and an owner's id follow. All other records can be derived from the database: it also
+ * has the unsent items that the logs contain.
  */
 const COPIED: readonly string[] = [
   TOKEN_KEY,
@@ -100,7 +100,7 @@ export function openCopies(changed: Set<string>): StorageCopies {
       const waitMs = safeStorage.getItem(TOKEN_KEY) === null ? RESTORING_MS : RESTORING_SESSION_MS;
       return Promise.race([restored(), new Promise((resolve) => setTimeout(resolve, waitMs))]);
     },
-    // The copies are written one after the other, so that all are written once the last one is.
+    // Each copy waits for the copy before it. When the last call resolves, all changes are therefore copied.
     copy: () => {
       turn = turn.then(copy, copy);
       return turn;

@@ -156,7 +156,7 @@ describe("a broken stream", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(30_100);
   });
 
-  it("is opened again soon if the server had sent an event on it, even if it broke right after that", async () => {
+  it("is opened again after a short pause, however often it breaks, if it has brought an event each time", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       last().say(String(tries));
@@ -176,7 +176,7 @@ describe("a broken stream", () => {
     expect(await untilOpened()).toBeLessThanOrEqual(3_100);
   });
 
-  it("is not opened again before the pause that a refusing server asks for", async () => {
+  it("is opened again only after the pause that the server asks for when it refuses the stream", async () => {
     start();
     retryAfterMs = 60_000;
     last().refuse();
@@ -222,7 +222,7 @@ describe("a silent connection", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("shows after the next heartbeat that the server can be reached, so that waiting requests are sent", () => {
+  it("that sends a heartbeat again shows that the server can be reached, so that waiting requests are sent", () => {
     const onAlive = vi.fn();
     connection.onAlive(onAlive);
     start();
@@ -243,7 +243,7 @@ describe("a topic of events", () => {
     expect(heard.mock.calls).toEqual([["awa 7"]]);
   });
 
-  it("reports once after a break, at the first event, that events may have been missed", async () => {
+  it("tells its listeners once, at the first event after a break, that events may have been missed", async () => {
     start();
     const missed = vi.fn();
     events.onReconnect(missed);
@@ -258,7 +258,7 @@ describe("a topic of events", () => {
 });
 
 describe("a signed-in user's stream", () => {
-  it("is opened again when a user signs in or out, but not after other changes of the cart", () => {
+  it("is opened again when a user signs in or out, but not when only the cart changes", () => {
     start();
     cart.userId = "awa";
     cart.changed();
@@ -269,7 +269,7 @@ describe("a signed-in user's stream", () => {
     expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
   });
 
-  it("while it is broken, makes the page query the cart once when another request reaches the server", async () => {
+  it("while it is broken, the page queries the cart once when another request reaches the server", async () => {
     start();
     last().say("1");
     last().break();
@@ -281,7 +281,7 @@ describe("a signed-in user's stream", () => {
     expect(cart.reload).toHaveBeenCalledTimes(1);
   });
 
-  it("does not make the page query the cart when the stream itself is back, because the stream sends the cart's version", async () => {
+  it("once it is open again, the page does not query the cart, because the stream sends the cart's version", async () => {
     start();
     last().break();
     await vi.advanceTimersByTimeAsync(6_000);
@@ -295,7 +295,7 @@ describe("no connection is open", () => {
     ["the page is hidden", { visible: false }],
     ["there is no network", { online: false }],
     ["the user saves data", { savesData: true }],
-  ])("when the page is opened and %s, until this changes", (_, state) => {
+  ])("for a newly opened page, as long as %s", (_, state) => {
     Object.assign(page, state);
     start();
     expect(opened).toHaveLength(0);
@@ -327,7 +327,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while the page is hidden after the stream broke; the stream is opened at once when the page is visible again", async () => {
+  it("while the page is hidden, even after a break of the stream; the stream is opened as soon as the page is visible again", async () => {
     start();
     last().break();
     hide();
@@ -337,7 +337,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("unless an admin follows orders: then the connection is open even behind another window and with Save-Data", () => {
+  it("unless an admin follows orders: this admin's page has a connection even if it is hidden and with Save-Data", () => {
     Object.assign(page, { visible: false, savesData: true });
     start();
     const stop = events.on("orders", () => undefined);

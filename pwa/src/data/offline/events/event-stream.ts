@@ -93,8 +93,8 @@ export class EventStream {
     if (this.#isStarted) return;
     this.#isStarted = true;
     onReturn(() => this.#adjust());
-    // `onReturn` ignores hidden pages. An admin's page needs the stream even behind another window, because it plays a
-    // sound for new orders.
+    // An admin's page needs the stream even behind another window, because it plays a sound for new orders. `onReturn`
+    // ignores such a page, so the network's return is followed here.
     addEventListener("online", () => this.#adjust());
     onLeave(() => this.#adjust(true));
     this.#options.connection.onAlive(() => this.#onAlive());

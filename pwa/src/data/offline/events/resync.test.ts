@@ -90,7 +90,7 @@ it("on a device with no product or only a part of the catalogue, the queries on 
   expect(refetch).toHaveBeenCalledTimes(2);
   expect(large.asked).toHaveLength(asked + 1);
   large.put(replicaProduct(30, { sellingPrice: 2 }));
-  // Another tab has synced the replica, but this tab's queries on screen are still old.
+  // Stands for another tab that has synced the replica: this tab's queries on screen are still old.
   await tab.sync();
   await resync(large.version, before);
   expect(refetch).toHaveBeenCalledTimes(3);

@@ -4,7 +4,8 @@ import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 /**
  * Updates the page to a version of the catalogue. Resolves with false if another tab is syncing or the server did not
  * answer; the caller must then try again.
- * @param first the first version that the stream has sent; the page shows this version or a slightly older one
+ * @param first the first version that the stream has announced. The page was opened with this version or a slightly
+ * older one, so its queries are not fetched again for this version
  */
 export type Resync = (version: string, first: string) => Promise<boolean>;
 

@@ -51,7 +51,7 @@ it("the offline notice is unfolded once for each loss of the network; on the nex
   };
   expect(open(1_000)).toEqual([true, true]);
   expect(open(1_000)).toEqual([false, false]);
-  // The network was back in the meantime, so the replica was synced.
+  // A later sync shows that the network was back in the meantime. The notice now reports another loss of the network.
   expect(open(2_000)).toEqual([true, true]);
 });
 

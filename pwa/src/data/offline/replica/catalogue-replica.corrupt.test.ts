@@ -139,7 +139,7 @@ describe("a damaged copy of the catalogue is fetched again, and unsent edits of 
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("a record is damaged while the page is open, which meanwhile shows the products in memory", async () => {
+  it("a record is damaged while a page is open: the page shows the products from memory until they are fetched again", async () => {
     const { server, database, waits } = await filledDatabase();
     const tab = createReplica(server);
     await tab.load();

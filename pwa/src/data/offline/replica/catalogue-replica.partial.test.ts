@@ -124,7 +124,7 @@ describe("a device that stores only a part of the catalogue", () => {
     }
   });
 
-  it("stores no product that is older than the products that it once removed from the category, even if there is space again", async () => {
+  it("never stores the older products of a category again that it once removed to save space, even if there is space", async () => {
     const { server, tab } = await partOf();
     for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
     for (const product of made("Robe", 23)) server.put(product);
@@ -142,7 +142,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("reports every changed product to the page, stored or not, but no product as deleted that the shop still has", async () => {
+  it("reports every changed product to the page, even one that it does not store, and reports no product as deleted that the shop still has", async () => {
     const { server, tab } = await partOf();
     const reported: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>
@@ -167,7 +167,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect(deleted).toEqual([]);
   });
 
-  it("is fetched again after the shop has deleted half of a category's stored products, and answers queries until then", async () => {
+  it("fetches its part of the catalogue again after the shop has deleted half of a category's stored products, and answers queries from the rest until then", async () => {
     const { server, tab } = await partOf();
     for (const { id } of made("Montre", 3, 4)) server.remove(id);
     await tab.sync();

@@ -130,7 +130,7 @@ describe("at a later visit the device", () => {
     }
   });
 
-  it("merges the stored changes of many products into the large records, and gives the right answers afterwards", async () => {
+  it("merges many changed products into the large records that store the catalogue, and then gives the right answers", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     for (let number = 1; number <= 230; number++)
@@ -294,7 +294,7 @@ describe("two tabs", () => {
     expect(tab.get()).toMatchObject({ offline: false, extent: "whole", products: 3 });
   });
 
-  it("do not both sync: a tab stops trying after the other tab has reported that its sync has reached the server", async () => {
+  it("do not both sync: a tab that has found the other one syncing does not try again once the other's sync has reached the server", async () => {
     vi.useFakeTimers();
     const request = vi.fn((_: string, __: unknown, act: (lock: null) => unknown) => act(null));
     const channel = new EventTarget();

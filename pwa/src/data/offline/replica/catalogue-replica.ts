@@ -51,15 +51,18 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   #synonyms = readSynonyms();
   #resolver = new LocalResolver(this.#synonyms);
   #extent: ReplicaStatus["extent"] = "none";
-  /** The whole catalogue while it is being fetched anew. The former replica answers until it is complete. */
+  /**
+   * The whole catalogue while it is being fetched anew. Until all its products have arrived, the former replica
+   * answers.
+   */
   #incoming: LocalResolver | undefined;
   #state: CatalogueState | undefined;
   #loading: Promise<void> | undefined;
   #loads = 0;
   #syncing: Promise<SyncResult> | undefined;
   /**
-   * True until the sync that the user has asked for has ended. If that sync fails, its repetitions may spend the user's
-   * data too.
+   * True from the user's request for a sync until this sync needs no more repetition. Until then, each repetition may
+   * spend the user's data too.
    */
   #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;
@@ -122,8 +125,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * True if the query asks for a list and no product of a partial replica matches it. Matching products may then be
-   * among those that this device does not store.
+   * True if the query asks for a list, and the replica is partial and has no matching product. The matching products
+   * may be among those that this device does not store.
    */
   #isInRest(name: CatalogueQueryName, variables: Record<string, unknown>): boolean {
     if (this.#resolver.size === 0 || this.#extent === "whole") return false;
@@ -154,8 +157,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   async syncIfStale(): Promise<void> {
     // The absolute difference is used, because the clock may have been set back since the last sync.
     const isRecent = Math.abs(this.#options.now() - this.#syncedAt) <= FRESH_MS;
-    // After a failed request a sync is started in any case: only a sync can find out that the server is reachable
-    // again.
+    // After a failed request, a sync starts even if the last sync is recent: only a sync can find out whether the
+    // server can be reached again.
     const isFresh = isRecent && !this.get().offline;
     await (isFresh ? this.#syncing : this.sync());
   }
@@ -201,7 +204,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     });
     const resolver = new LocalResolver(this.#synonyms);
     if (stored) await fill(resolver, [...merge(stored).values()]);
-    // Another load has begun in the meantime. It reads newer data, so this one stops.
+    // Another call of `#load` has begun in the meantime and reads newer data, so this call ends.
     if (turn !== this.#loads) return;
     // The synonyms may have been set while the replica was read.
     resolver.setSynonyms(this.#synonyms);
@@ -229,8 +232,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
       ...(online !== undefined && { offline: !online }),
     });
     if (online !== undefined) this.#post({ kind: "reached", reached: online });
-    // The other tab that is syncing may be closing, and would then never report its result. The sync is therefore tried
-    // again later.
+    // The other tab that is syncing may be closed before it reports its result. This tab therefore tries again later.
     if (result === "failed" || result === "elsewhere") {
       this.#retryLater();
       return result;
@@ -241,8 +243,9 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * The replica reports that it is syncing from the first request on; then the button « Mettre à jour » is busy. A sync
-   * that waits for the user's consent sends no request, so the button stays usable.
+   * Returns the options of a sync. When the sync sends its first request, the replica reports that it is syncing, and
+   * the button « Mettre à jour » becomes busy. A sync that waits for the user's consent sends no request, so the user
+   * can still click the button.
    */
   #syncOptions(onBatch: SyncOptions["onBatch"]): SyncOptions {
     const fetchChanges: SyncOptions["fetchChanges"] = (since) => {
@@ -253,8 +256,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Syncs only in memory. If even this fails, the replica of the complete catalogue is deleted from memory, because its
-   * answers would contain outdated data.
+   * Syncs in memory, without the database. If this is not possible for a replica of the whole catalogue, deletes it
+   * from memory, because its answers would contain outdated data.
    */
   async #syncMemory(): Promise<SyncResult> {
     const options = this.#syncOptions((batch) => this.#apply(batch));

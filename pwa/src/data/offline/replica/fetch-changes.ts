@@ -25,8 +25,8 @@ export class RejectedRequestError extends Error {
 export type FetchChanges = (since: string | undefined) => Promise<CatalogueChanges>;
 
 /**
- * Receives the shop's settings. The server adds them to its answer about the catalogue's changes if they have changed
- * too.
+ * Receives the shop's settings. If they have changed, the server adds them to its answer about the changes of the
+ * catalogue.
  */
 export interface ShopReceiver {
   /** Version of the settings if the page has them completely; undefined if it has only a part of them. */

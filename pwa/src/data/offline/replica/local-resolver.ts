@@ -77,8 +77,8 @@ export class LocalResolver {
   }
 
   /**
-   * Adds or replaces products. Callers should split a long list over several tasks, and then call `indexWords`, so that
-   * the next search need not index the words first.
+   * Adds or replaces products. Callers should add a long list in several tasks and then call `indexWords`; otherwise
+   * the next search must index all words first.
    */
   upsert(products: readonly ReplicaProduct[]): void {
     for (const product of products) {

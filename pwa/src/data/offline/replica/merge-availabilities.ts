@@ -3,8 +3,8 @@ import type { CatalogueChanges, Patch, ProductAvailability, ReplicaProduct } fro
 import type { WriteTransaction } from "./replica-transaction.ts";
 
 /**
- * Returns the batch of changes in which whole products, with their new availability, replace the field `states`. The
- * products are read from the database; those that this device does not store are left out.
+ * Returns the batch with whole products instead of new availabilities (`availabilities`): each product is read from the
+ * database and gets its new availability. Products that this device does not store are left out.
  */
 export async function withStoredProducts(
   transaction: WriteTransaction,
@@ -39,8 +39,9 @@ function withAvailability(
 }
 
 /**
- * Reads these products from the database: the patches first, then the chunks from the last to the first, until all are
- * found.
+ * Reads products from the database until all are found. Reads the patches (products that have changed since the chunks
+ * were written) first. Then reads the chunks from the last to the first: a product may be in two chunks, and the later
+ * chunk has its current version.
  */
 async function readProducts(
   transaction: WriteTransaction,

@@ -88,8 +88,8 @@ export interface AppliedChanges {
   /** The changes as in `CatalogueChanges`, but `upserted` contains whole products and `availabilities` is absent. */
   changes: CatalogueChanges;
   /**
-   * Ids of products that do not fit into the quota: products of this batch that are not stored, and older products that
-   * this batch has replaced.
+   * Ids of products that are not stored because of the quota: products of this batch, and older products that products
+   * of this batch have replaced.
    */
   dropped: readonly string[];
 }

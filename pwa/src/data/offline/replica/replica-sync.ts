@@ -54,8 +54,8 @@ export async function syncReplica(options: SyncOptions, byUser: boolean): Promis
 }
 
 /**
- * Updates a whole replica in memory, if the browser does not store it. Returns `refused` if the whole catalogue would
- * have to be fetched anew, because each newly opened page would have to fetch it again.
+ * Updates a whole replica in memory, if the browser does not store it. Never fetches the whole catalogue anew, but
+ * returns `refused`: the catalogue would not be stored, and each newly opened page would fetch it again.
  * @param state the state of the products in memory
  * @param products the products in memory
  */
@@ -106,8 +106,8 @@ async function fetchBatches(
 }
 
 /**
- * Fetches a batch. If the server rejects the cursor, fetches the whole catalogue anew, because a second request with
- * this cursor would be rejected too.
+ * Fetches a batch. If the server rejects the cursor, fetches the whole catalogue anew, because the server would always
+ * reject this cursor.
  */
 const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): Promise<CatalogueChanges> =>
   fetchChanges(since).catch((error: unknown) => {
@@ -116,8 +116,9 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
   });
 
 /**
- * Returns the cursor from which to continue; undefined if the whole catalogue must be fetched anew. A partial replica
- * must be if it has lost too many products (`thin`), and any replica if its products lack fields that were added later.
+ * Returns the cursor from which the sync continues; undefined if the whole catalogue must be fetched: because nothing
+ * is stored, because a partial replica has lost too many products (`thin`), or because the stored products lack fields
+ * that were added later. Without `maySpend`, a stored replica always continues, to save the user's data.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
   if (!state || (maySpend && state.shape < PRODUCT_FIELDS_VERSION)) return undefined;

@@ -135,8 +135,8 @@ interface WrittenBatch {
 }
 
 /**
- * Writes a batch of the whole catalogue, which the device fetches for the first time or anew. With the last batch it
- * applies the quota, because products may have been added to the shop in the meantime.
+ * Writes a batch of the whole catalogue, which the device fetches for the first time or anew. After the last batch,
+ * removes the products above the quota: products may have been added to the shop since the first batch.
  */
 export async function appendSnapshot(
   transaction: WriteTransaction,

@@ -3,8 +3,8 @@ import type { ReplicaProduct } from "./replica-records.ts";
 import { CORRUPT } from "./replica-transaction.ts";
 import { isProduct } from "./replica-validation.ts";
 
-/* Reads the replica for the service worker. This code has its own file, because the worker does not need the store's
-   code that writes, and pages do not need this code. */
+/* Reads the replica for the service worker. The code is in its own file, so that the worker does not load the code
+   that writes the replica, and pages do not load the worker's code. */
 
 /**
  * Returns a stored product; undefined if there is none with this id.
@@ -14,8 +14,8 @@ export async function readStoredProduct(id: string): Promise<ReplicaProduct | un
   const transaction = (await openDatabase()).transaction(["chunk", "patch"]);
   const changed: unknown = await transaction.objectStore("patch").get(id);
   if (changed !== undefined) return changed === null ? undefined : validProduct(changed);
-  // Reads the last chunk first, because the version of a product that was written last is the current one, as in
-  // `merge`.
+  // A product that changed during the first sync may be stored twice. The chunks are read from the last to the first,
+  // because the version that was stored last is the current one, as in `merge`.
   let chunk = await transaction.objectStore("chunk").openCursor(null, "prev");
   while (chunk) {
     const product: unknown = chunk.value.findLast((one) => one.id === id);

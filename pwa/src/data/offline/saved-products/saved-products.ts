@@ -9,8 +9,8 @@ import { cardFields, type StoredCard } from "../replica/card-fields.ts";
 import { areCardVariants } from "../replica/replica-variant.ts";
 
 /**
- * Largest numbers of products in the two lists. A card takes about 300 bytes, with five sizes 900 bytes. All cards
- * together take about 200 kB of the 5 MB of local storage, and under 2 MB if all products have the largest number of
+ * Largest numbers of products in the two lists. A card takes about 300 bytes, or 900 bytes with five sizes. Two full
+ * lists take about 200 kB of the 5 MB of local storage, and under 2 MB if all products have the largest number of
  * variants.
  */
 const MAX_FAVOURITES = 200;
@@ -54,7 +54,7 @@ export class SavedProducts implements ReadableStore<Products> {
   /** Calls the listener after each change, in this tab or another. @returns a function that ends the subscription */
   readonly subscribe = (listener: () => void): (() => void) => {
     const follow = ({ key }: StorageEvent) => {
-      // Another tab may have signed in or out.
+      // The list also changes if another tab signs a user in or out (`USER_KEY`) or clears local storage (null).
       if (key === this.#keyNow() || key === USER_KEY || key === null) listener();
     };
     addEventListener("storage", follow);

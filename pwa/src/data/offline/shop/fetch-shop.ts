@@ -8,8 +8,8 @@ export type ShopAnswer = Omit<Shop, "year" | "part"> | null;
 
 /**
  * Fetches the shop's settings.
- * @param unless the version that the page already has completely: if it is still current, the answer is null. With
- * undefined the settings are fetched in any case
+ * @param unless version of the settings, if the page has all of them: if this version is current, the answer is null.
+ * If undefined, the server always sends the settings
  * @throws if the server cannot be reached, or if the answer does not come from the server
  */
 export async function fetchShop(unless: number | undefined): Promise<ShopAnswer> {

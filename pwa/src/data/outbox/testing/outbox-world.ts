@@ -95,7 +95,7 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
         const after = by(before);
         if (this.#fault === "full" && after !== before) {
           if (!isRelease) throw new Error("full");
-          // Deletions are possible on a full disk.
+          // A full disk still allows deletions, so the items that the change removes are deleted.
           const { keyOf } = this.#subject;
           const left = new Set(this.#subject.items.itemsOf(after).map(keyOf));
           const kept = this.#subject.items.itemsOf(before).filter((item) => left.has(keyOf(item)));
@@ -233,7 +233,8 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     const { erase } = this.#subject;
     if (!erase) return;
     void tab.outbox.change((state) => {
-      // Items that were created during the sign-out may be deleted or kept.
+      // The sign-out deletes these items, except some that are created while it runs. The final check therefore accepts
+      // both.
       for (const item of this.#made) if (this.#subject.isErased?.(item)) this.#uncertain.add(item.id);
       return erase(state);
     });

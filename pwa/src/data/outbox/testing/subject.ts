@@ -6,8 +6,8 @@ import type { Delivery } from "../outbox.ts";
 export type Fault = "full" | "unreadable";
 
 /**
- * An outbox under test, and a server that accepts its requests. `Sent` is the content of one request; it differs from
- * `Item` if an item needs several requests.
+ * An outbox under test, and a server that accepts its requests. An item may need several requests; `Sent` is the
+ * content of one request.
  */
 export interface Subject<
   State,

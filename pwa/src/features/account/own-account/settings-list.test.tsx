@@ -75,7 +75,7 @@ describe("the user's name and image", () => {
 });
 
 describe("the password", () => {
-  it("is changed if the current password is typed too, and the form is then empty", async () => {
+  it("is changed if the user types the current and the new one; the form is then empty", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changePassword: true }));
     const { user } = await open("Mot de passe", { ChangePassword: changed });
     await user.type(await screen.findByLabelText("Mot de passe actuel"), "ancien-1");

@@ -23,7 +23,10 @@ export interface ProductFilter {
   category: string;
   /** Id of the admin whose products are listed; undefined to list the products of all admins. */
   ownerId: string | undefined;
-  /** Sort order. newest: newest first; with a search, the most relevant first. asc, dsc: by selling price. */
+  /**
+   * Sort order. `newest`: newest first; with a search, the most relevant first. `asc`, `dsc`: cheapest or dearest
+   * first, by selling price. `OLDEST`: oldest first. `NAME`: by name. `UPDATED`: last changed first.
+   */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
   soldOut: boolean;
   /** True to list only products that are nearly sold out. */

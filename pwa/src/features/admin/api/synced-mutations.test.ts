@@ -8,7 +8,7 @@ it.each([
   ["a payment", "EnterPayment", false],
   ["a message of a customer", "MarkMessageHandled", false],
 ])(
-  "after a change of %s (mutation %s), does the device fetch products and settings again? %s",
+  "the device fetches products and settings again after a change of %s (mutation %s): %s",
   (_, mutation, expected) => {
     expect(needsSync(mutation)).toBe(expected);
   },

@@ -15,8 +15,8 @@ type PanelMutation = {
 }[keyof Documents];
 
 /**
- * For each mutation of the panel, whether it may change data of which every visitor's device stores a copy: the
- * products with their availability, which also depends on the stock, and the settings that visitors see.
+ * For each mutation of the panel: true if it may change data of which every visitor's device stores a copy. These are
+ * the settings that visitors see, and the products with their availability, which may follow from the stock.
  */
 const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   AddCustomerNote: false,

@@ -17,7 +17,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 /** Fields whose values are texts with one line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
 
-/** Fields with one entry on each line, of which the log shows only the entries that have changed. */
+/**
+ * Fields whose values are lists, with one entry on each line. The log shows only the entries that were added or
+ * removed.
+ */
 const ENTRIES = [
   ...["lines", "services", "hours", "synonyms", "wallets"],
   ...["appointmentHours", "appointmentPlaces", "closedDays"],
@@ -70,8 +73,8 @@ function Change({ field, from, to, handover }: ShownChange & { handover: Handove
   const [before, after] = [from, to].map((text) => text.split("\n").filter(Boolean));
   const removed = before?.filter((line) => !after?.includes(line)).join(", ");
   const added = after?.filter((line) => !before?.includes(line)).join(", ");
-  // A list whose entries were only sorted has no removed or added entry. It is shown as a whole, before and after,
-  // further below.
+  // Shows only the removed and the added entries. A list whose entries were only moved has none, so it is shown further
+  // below as a whole, before and after the change.
   if (ENTRIES.includes(field) && (removed || added))
     return (
       <>

@@ -70,7 +70,7 @@ describe("the availability on a product's card", () => {
     expect(changed.mock.lastCall?.[0].changes).toEqual([{ number: 0, availability: "AVAILABLE" }]);
   });
 
-  it("stays unchanged if the server refuses a change, and the card says why; a change that got no answer is sent again with the same id", async () => {
+  it("stays unchanged if the network fails, and the card says so; the next click sends the change with the same id", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: bag("SOLD_OUT") },
     );
@@ -108,7 +108,7 @@ describe("the availability on a product's card", () => {
     expect(screen.getByRole("button", { name: "Annuler\u00a0: Robe Wouri 2" })).toBeDefined();
   });
 
-  it("stays sold out for a size with a stock of 0, even if the user makes this size or all sizes available", async () => {
+  it("of a size with a stock of 0 stays sold out: the size has no button, and « Tout disponible » does not change it", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [{ __typename: "VariantStock" as const, number: 1, count: 0 }];
     const counted = { ...shoes({ "38": "SOLD_OUT", "39": "SOLD_OUT" }), stock };
@@ -123,7 +123,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("follows the stock for a size with counted pieces when the user makes this size or all sizes available", async () => {
+  it("of a size whose pieces are counted follows their number, even after « Tout épuisé » or « Tout disponible »", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [
       { __typename: "VariantStock" as const, number: 1, count: 1 },
@@ -151,7 +151,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("of a sold-out product with one piece in stock becomes « last pieces », not « available », by a click", async () => {
+  it("of a sold-out product with one piece in stock becomes « Dernières pièces » by a click, not « Disponible »", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const stock = [{ __typename: "VariantStock" as const, number: 0, count: 1 }];
     const { tap } = await open({ ChangeAvailability: changed }, { ...bag("SOLD_OUT"), stock });

@@ -152,7 +152,7 @@ describe("the form of a new slide", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("does not offer its draft after a reload if the server already has the slide of the draft", async () => {
+  it("does not offer a draft after a reload if the server already has the slide of this draft", async () => {
     const { id, alt } = slide(7);
     keepStoredDraft(superAdmin.id, "banner:nouvelle", { id, alt, link: "" });
     await open([slide(7)]);
@@ -290,7 +290,7 @@ describe("the slides of the banner", () => {
     ]);
   });
 
-  it("whose photo a colleague has replaced too get both images of the colleague (for phones and for wide screens) by one choice", async () => {
+  it("whose photo both the owner and a colleague have replaced get the colleague's two images by one click on « Prendre l’autre »", async () => {
     answersUploads();
     const theirs = { wide: "/images/wideBBBBBBBBBBBB", tall: "/images/tallBBBBBBBBBBBB" };
     const { user } = await open([slide(1)], {
@@ -331,7 +331,7 @@ describe("the slides of the banner", () => {
     );
   });
 
-  it("are moved on screen by their buttons before the server answers, and move back if it refuses", async () => {
+  it("are moved on screen by their buttons before the server answers, and move back if the server refuses", async () => {
     const { user } = await open([slide(1), slide(2)], {
       SortBannerSlides: () => refusal("UNAVAILABLE", "La boutique reçoit trop de demandes"),
     });
@@ -378,7 +378,7 @@ describe("the slides of the banner", () => {
     expect(undone.mock.calls[0]?.[0]).toMatchObject({ editId: removed.mock.calls[0]?.[0]?.editId });
   });
 
-  it("are deleted once although the answer was lost, and restored once although the answer to the undo was lost too", async () => {
+  it("are deleted only once if the answer was lost, and restored only once if the answer to the undo was lost", async () => {
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
     const { user } = await open([slide(1), slide(2)], {

@@ -33,7 +33,8 @@ export interface SavedBanner {
 }
 
 /**
- * Cuts and uploads those images that are not uploaded yet, one after the other, then saves the slide. Never throws.
+ * Cuts and uploads the slide's images, one after the other, except those that are already uploaded; then saves the
+ * slide. Never throws.
  * @param seen the saved slide that the form changes
  */
 export async function saveSlide(

@@ -62,8 +62,8 @@ export const SLIDE_FIELDS = {
 const LABELS = { alt: "Ce que l’image montre", link: "Lien" } as const;
 
 /**
- * Returns the fields of a refused slide that a colleague has changed too, with the colleague's values. The images for
- * phones and for wide screens are one choice, because both are cut from one photo.
+ * Returns the fields of a refused slide that both the user and a colleague have changed, with the colleague's values.
+ * The images for phones and for wide screens are one choice, because both are cut from one photo.
  */
 export function slideConflicts({ conflicts = [] }: Failure): FormConflict<SlideForm>[] {
   const theirs = new Map(conflicts.map((conflict) => [conflict.field, conflict]));
@@ -142,8 +142,8 @@ export function slideDraft(page: object, userId: string, saved: SlideForm): Draf
 }
 
 /**
- * Turns the draft of a new slide into a draft of the stored slide, if the server's slides already contain it: the
- * server has then stored it although its answer was lost.
+ * If the server has stored a new slide although its answer was lost, the slide is among the server's slides. The draft
+ * of the new slide then becomes a draft of the stored slide.
  */
 export function settleNewSlide(page: object, userId: string, slides: readonly BannerSlide[]): void {
   const forms = slides.map(formOf);

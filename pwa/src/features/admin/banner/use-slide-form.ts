@@ -53,12 +53,13 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
         form.edit(({ image }) => ({ image: { ...image, urls: { ...image.urls, [shape]: url } } })),
     });
     if (result.ok || result.code === STOPPED) return result;
-    // The image host has deleted an uploaded image. Its URL is removed from the form, so that the next attempt uploads
-    // both images again.
+    // The server has refused an uploaded image, because the image host has deleted it. The form forgets the URLs of
+    // both images, so that the next attempt uploads both again.
     if (values.image.photo && (result.fields?.wide ?? result.fields?.tall))
       form.edit(({ image }) => ({ image: { ...image, urls: {} } }));
-    // An upload may also fail because the session has ended, but the browser often hides the 401 response. This request
-    // finds out, and then shows the sign-in page.
+    // An upload may also fail because the session has ended, but the browser often hides the 401 response from the
+    // page. The page therefore asks the server whether the session is still valid; if it has ended, the sign-in page
+    // appears.
     if (!(result.fields?.alt ?? result.fields?.link)) void restore();
     return result;
   };

@@ -32,8 +32,9 @@ import { CustomerSums } from "./customer-sums.tsx";
 const UNKNOWN = ["NOT_FOUND", "FORBIDDEN", "BAD_USER_INPUT"];
 
 /**
- * The page of a customer. It can open the dialog of an order, in which a link leads to this same page. React then
- * mounts the page again, because a click changes the location's key, and this closes the dialog.
+ * The page of a customer. The page can open the dialog of an order, and this dialog contains a link to the page itself.
+ * A click on the link must close the dialog: the click changes the location's key, which is the React key here, so
+ * React mounts the page again, without the dialog.
  */
 export function CustomerPage() {
   const { orderId = "" } = useParams();

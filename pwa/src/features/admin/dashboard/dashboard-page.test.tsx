@@ -115,7 +115,7 @@ describe("the dashboard", () => {
     expect(screen.getByText(/^Seulement les commandes que vous traitez\./)).toBeVisible();
   });
 
-  it("of an admin who sees all orders does not mention the setting that limits admins to orders of their own products", async () => {
+  it("shows no hint about hidden orders to an admin who sees all orders", async () => {
     await open(() => dashboard(), admin);
     expect(await link(/^Nouvelle 2/)).toBeDefined();
     expect(screen.queryByText(/^Sans le réglage/)).toBeNull();

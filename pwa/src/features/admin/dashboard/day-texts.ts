@@ -25,6 +25,9 @@ export const longDay = (day: string): string => LONG.format(new Date(`${day}T00:
 /** Returns a number of orders; negative if more were cancelled than placed: « 12 », « − 2 ». */
 export const signedCount = (orders: number): string => (orders < 0 ? `−\u00a0${-orders}` : String(orders));
 
-/** « 1 commande », « 12 commandes », « − 2 commandes » */
+/**
+ * Returns a number of orders with its noun: « 1 commande », « 12 commandes ». Negative if more orders were cancelled
+ * than placed: « − 2 commandes ».
+ */
 export const ordersCount = (orders: number): string =>
   `${signedCount(orders)} ${Math.abs(orders) > 1 ? "commandes" : "commande"}`;

@@ -88,7 +88,7 @@ it("if the answer to a new zone was lost, the owner's second click adds no secon
   expect(screen.getByText("Bali")).toBeVisible();
 });
 
-it("input that the owner types after the answer to a new zone was lost is saved as a change of this zone, and a colleague's changes of it stay", async () => {
+it("if the answer to a new zone was lost, what the owner then types is saved as a change of this zone, and a colleague's change stays", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -100,7 +100,7 @@ it("input that the owner types after the answer to a new zone was lost is saved 
   expect(zones).toMatchObject([{ quarter: "Akwa" }, { quarter: "Bali", fee: 2_000, delay: "48h" }]);
 });
 
-it("after a lost answer and a reload, the new zone is in the list, and the empty form adds another one", async () => {
+it("after a lost answer and a reload, the new zone is in the list, and the empty form adds a second zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -136,7 +136,7 @@ it("input that the owner typed after a lost answer is still in the form after a 
   expect(zones.at(-1)).toMatchObject({ quarter: "Bali", fee: 2_000, delay: "48h" });
 });
 
-it("« Effacer » empties the form after a lost answer and deletes its draft; what the owner then types is another new zone", async () => {
+it("after a lost answer, « Effacer » empties the form and deletes its draft; what the owner then types is another new zone", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -161,7 +161,7 @@ it.each<[string, object]>([
   ["with an id that is no UUID", { values: { ...typed, id: "abc" } }],
   ["without a fee", { values: { ...typed, fee: null } }],
   ["of another shape", ["Bali"]],
-])("a stored draft of a zone %s does not break the form for a new zone", async (_, draft) => {
+])("a stored draft %s does not break the form for a new zone", async (_, draft) => {
   zones.push({ __typename: "DeliveryZone", ...typed, fee: 1_500 });
   keepStoredDraft(superAdmin.id, "zone:new", draft);
   const { user } = await open({ isLost: false });

@@ -60,7 +60,7 @@ describe("the delivery zones", () => {
     expect(rest).toHaveTextContent("Gratuite");
   });
 
-  it("are listed below the heading of their town with their number, even if the server's list has other zones between them", async () => {
+  it("are listed below the heading of their town, which says how many there are, even if the server's list mixes the towns", async () => {
     const kept = [AKWA, zone("", { id: "id-kribi", town: "Kribi" }), zone("Bali"), PICKUP];
     await open({}, kept);
     const heads = (await screen.findAllByRole("heading", { level: 2 })).map((head) => head.textContent);
@@ -108,7 +108,7 @@ describe("the delivery zones", () => {
     expect(within(screen.getByRole("region", { name: "Kribi" })).getByText("Ngoye")).toBeVisible();
   });
 
-  it("move together when the owner clicks the buttons of their town, which keep the focus and announce the new position", async () => {
+  it("of a town move together by the buttons of the town; the clicked button keeps the focus, and the new position is announced", async () => {
     const kribi = zone("", { id: "id-kribi", town: "Kribi" });
     const { user, sorted } = await open({}, [AKWA, kribi, zone("Bali"), PICKUP]);
     await user.click(await screen.findByRole("button", { name: "Descendre la ville Douala" }));
@@ -132,7 +132,7 @@ describe("the delivery zones", () => {
     expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
   });
 
-  it("keep an unsaved change as a draft: after a reload the form has the draft, and a colleague's changes of other fields", async () => {
+  it("keep an unsaved change as a draft: after a reload the form shows the draft, with a colleague's changes in the other fields", async () => {
     const { user, unmount } = await open();
     await screen.findByText("Akwa");
     await user.click(button("Modifier Douala, Akwa"));
@@ -170,7 +170,7 @@ describe("the delivery zones", () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it("are added if no field has an error; the input of a refused zone stays in the form, even after a reload", async () => {
+  it("are added only if no field has an error; if the server refuses a zone, its input stays in the form, even after a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();
     const answers: Record<string, Answer> = {
@@ -350,7 +350,7 @@ describe("the delivery zones", () => {
     expect(screen.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
   });
 
-  it("include « Retrait à la boutique » only once although the answer was lost, and this entry can be removed again", async () => {
+  it("include « Retrait à la boutique » only once if the answer was lost; the owner can remove this entry", async () => {
     const ids: unknown[] = [];
     let kept = [...ZONES];
     const { user } = await open({

@@ -18,7 +18,10 @@ export interface ZoneNotice {
   text: string;
   isError?: boolean;
   action?: { label: string; run: () => Promise<void> };
-  /** True if the clicked button still exists. It then keeps the focus, which otherwise moves to the notice. */
+  /**
+   * True if the clicked button still exists after the action: the button then keeps the focus. If false, the notice
+   * gets the focus.
+   */
   keepsFocus?: true;
 }
 
@@ -75,8 +78,8 @@ export function useZones(userId: string) {
     void sendOrder(sorted.map(({ id }) => id));
   };
   /**
-   * Number of zones that this page has deleted. It is part of each request's identity: if the owner adds a zone again
-   * that was deleted before, this is a new request with a new id.
+   * Number of zones that this page has deleted. It is part of what identifies a request to add a zone: if the owner
+   * deletes a zone and adds the same zone once more, the second request to add it gets a new id.
    */
   const removals = useRef(0);
   /** Adds a zone. If the owner sends it again after a lost answer, the server still stores it only once. */

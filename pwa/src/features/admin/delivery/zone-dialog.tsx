@@ -47,7 +47,7 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
 
   const change = async (values: ZoneValues, seen: ZoneValues, requestId: string): Promise<Result<Zones>> => {
     const result = await changeZone(client, zoneOf(values), { seen: zoneOf(seen), requestId });
-    // A colleague has deleted the zone. After the list is fetched without it, the next save adds the zone again.
+    // A colleague has deleted the zone. The list is fetched again and lacks the zone, so the next save adds it.
     if (!result.ok && result.code === "NOT_FOUND") await refetch();
     return result;
   };
@@ -90,8 +90,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     autoComplete: "off",
     maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
   });
-  // The saved zone decides whether this is the pickup at the shop, not the input. Otherwise fields would disappear
-  // while the owner types the pickup's name « Retrait à la boutique » as a town.
+  // Whether the form shows the pickup at the shop depends on the saved zone, not on the input. Otherwise fields would
+  // disappear while the owner types the pickup's name « Retrait à la boutique » as a town.
   const isPickup = saved !== undefined && isPickupZone(saved);
   const isFromList = isNew && values.town !== "" && values.town === form.seen.town;
 

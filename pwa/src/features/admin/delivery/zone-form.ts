@@ -18,8 +18,8 @@ import type { FieldErrors } from "../forms/use-form.ts";
 
 export interface ZoneValues {
   /**
-   * Id of the zone. The form creates it before the first request, so that the server adds the zone only once, even if
-   * it is sent again.
+   * Id of the zone. The form creates the id, so that the server adds the zone only once, even if the form is sent again
+   * after a lost answer.
    */
   id: string;
   town: string;
@@ -45,8 +45,8 @@ export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
 
 /**
  * Returns the form of a new zone.
- * @param town by default the town of the last zone in the list that is not the pickup, because owners enter the zones
- * of a town one after another
+ * @param town by default the town of the last zone in the list, without the pickup: owners enter the zones of a town
+ * one after another
  */
 export const emptyZone = (zones: readonly Zone[], town = lastTown(zones)): ZoneValues => ({
   ...{ id: randomId(), town, quarter: "", fee: "", delay: "" },
@@ -75,7 +75,9 @@ export function zoneFieldErrors(values: ZoneValues, zones: readonly Zone[]): Fie
   return { quarter: townQuarterError(zone, zones), ...zoneErrors(zone), ...(fee && { fee }) };
 }
 
-/** Returns the fields of a refused zone that a colleague has changed too, with the colleague's values. */
+/**
+ * Returns the fields of a refused zone that both the user and a colleague have changed, with the colleague's values.
+ */
 export const zoneConflicts = ({ conflicts = [] }: Failure): FormConflict<ZoneValues>[] =>
   conflicts.flatMap(({ field, value, by }) => {
     const name = (Object.keys(ZONE_FIELDS) as ZoneField[]).find((one) => one === field);
@@ -99,8 +101,8 @@ export const zoneDraft = (userId: string, id = NEW_ZONE) =>
   });
 
 /**
- * Turns the draft of a new zone into a draft of the stored zone, if the server's zones already contain it: the server
- * has then stored it although its answer was lost.
+ * If the server has stored a new zone although its answer was lost, the zone is among the server's zones. The draft of
+ * the new zone then becomes a draft of the stored zone.
  */
 export const settleNewZone = (userId: string, zones: readonly Zone[]): void =>
   settleNew(ZONE_FIELDS, zoneDraft(userId), zones.map(valuesOf), (id) => zoneDraft(userId, id));

@@ -29,8 +29,8 @@ const MANY = 24;
 export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListProps) {
   const [said, setSaid] = useState("");
   /**
-   * The button that has moved a zone or a town. It gets the focus again after the move, because the browser takes the
-   * focus from an element that changes its position in the page.
+   * The button that has moved a zone or a town. The button moves too, and the browser takes the focus from an element
+   * that changes its position in the page. The button therefore gets the focus again after the move.
    */
   const pressed = useRef<HTMLElement>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other zones are other rows

@@ -9,7 +9,10 @@ export interface DemoContent {
 const counted = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [`${count} ${count > 1 ? several : one}`];
 
-/** Returns an amount of content as French text: « 149 produits, 18 zones de livraison et 8 prix de soins ». */
+/**
+ * Returns how much demonstration content there is, as French text: « 149 produits, 18 zones de livraison et 8 prix de
+ * soins ».
+ */
 export const demoContent = ({ products, zones, services }: DemoContent): string =>
   [
     ...counted(products, "produit", "produits"),

@@ -129,7 +129,7 @@ it("if the answer to the removal of the demonstration was lost, the removal is s
   expect(asked.mock.calls[0]).toEqual(asked.mock.calls[1]);
 });
 
-it("the demonstration, restored by an undo, is shown even if the answer to the undo was lost", async () => {
+it("if the answer to the undo of the removal was lost, the page still shows the restored demonstration", async () => {
   let left = demo(149, 18);
   let isBack = false;
   const { user } = await open({

@@ -14,8 +14,8 @@ import { demoContent } from "./demo-texts.ts";
 import * as styles from "./step-list.module.css";
 
 /**
- * Command that whoever runs the server types there to make a backup. The panel only shows it, because it cannot make a
- * backup itself.
+ * Command that makes a backup. The panel cannot make a backup itself: it only shows the command, which a person must
+ * type on the server.
  */
 const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
 const DOCKER_COMMAND = "docker exec <conteneur> npm run backup -- /data/boutique.mboa";

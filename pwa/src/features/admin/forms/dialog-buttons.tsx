@@ -14,8 +14,8 @@ export interface DialogButtonsProps {
 }
 
 /**
- * The two buttons of a dialog: one closes it, and unsaved input stays stored as a draft if the form has drafts; the
- * other one saves.
+ * The two buttons of a dialog. One button saves. The other one closes the dialog; if the form has drafts, unsaved input
+ * stays stored as a draft.
  */
 export function DialogButtons({
   busy,

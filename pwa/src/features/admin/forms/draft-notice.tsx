@@ -8,7 +8,7 @@ export interface DraftNoticeProps {
   children: ReactNode;
 }
 
-/** Says that a form contains input that was typed earlier but was not saved, with a button that discards it. */
+/** Says that a form contains earlier input that was not saved, and has a button that discards this input. */
 export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoticeProps) {
   return (
     <Notice

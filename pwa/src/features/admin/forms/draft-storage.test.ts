@@ -46,7 +46,7 @@ describe("the drafts of the panel's forms", () => {
     expect(stored()).toEqual([`brouillon:${AWA}:nouveau`]);
   });
 
-  it("that were typed shortly before the session ended are written if it expired, but not if the user signed out", () => {
+  it("from the last moment before the end of a session are written if the session expired, but not if the user signed out", () => {
     localStorage.setItem(TOKEN_KEY, "jeton");
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
     localStorage.removeItem(TOKEN_KEY);
@@ -98,7 +98,7 @@ describe("the drafts of the panel's forms", () => {
     dropStoredDraft(AWA, "nouveau");
   });
 
-  it("take little space: if there are too many, the oldest is deleted, and a draft that is too long is not stored", () => {
+  it("are limited: if there are too many, the oldest is deleted, and a draft that is too long is not stored", () => {
     for (let place = 0; place <= MAX_DRAFTS; place += 1) {
       vi.setSystemTime(1_000 * (place + 1));
       keepStoredDraft(AWA, `form-${place}`, { place });

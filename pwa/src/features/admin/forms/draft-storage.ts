@@ -25,8 +25,8 @@ const erasedElsewhere = new Map<string, string>();
 /**
  * Starts to remember, in memory, the drafts that a sign-out in another tab erases from the device. This tab then shows
  * the sign-in page instead of its form. If the same user signs in again, the form gets its draft back.
- * @returns a function that stops remembering. It also writes the drafts immediately: the delayed write skips drafts of
- * an ended session, and the next sign-in may come before it
+ * @returns a function that stops remembering. It also writes waiting drafts at once: their delayed write may come after
+ * the next sign-in, and would then leave them out, because their session has ended
  */
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {
@@ -49,8 +49,8 @@ export function rememberErasedDrafts(): () => void {
 }
 
 /**
- * Reads a user's unsent input of a form. The caller must check its type, because an earlier version of the app, whose
- * form had other fields, may have stored it.
+ * Reads a user's unsent input of a form. The caller must check its type: an earlier version of the app may have stored
+ * the input, and its form may have had other fields.
  */
 export function readStoredDraft(userId: string, form: string): unknown {
   const key = draftKey(userId, form);
@@ -92,8 +92,8 @@ function writeDrafts(): void {
 }
 
 /**
- * True if the user has signed out since the session with this token began; then the drafts were erased. False if the
- * session has only expired, because then the drafts stay.
+ * True if the user has signed out of the session with this token: the sign-out has erased the drafts. False if the
+ * session still exists or has only expired: the drafts stay.
  */
 const isSignedOut = (token: string | null): boolean =>
   token !== null &&

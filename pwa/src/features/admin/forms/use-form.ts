@@ -43,8 +43,8 @@ export interface FormOptions<Values extends object, Saved> {
   /** Returns the errors of the input by field; a field without an error is absent. */
   validate?: (values: Values, seen: Values) => FieldErrors;
   /**
-   * Sends the form. The server keeps the fields that only a colleague has changed since `seen`, and refuses fields that
-   * both have changed.
+   * Sends the form. A field that only a colleague has changed since `seen` keeps the colleague's value on the server.
+   * If the user and a colleague have changed the same field, the server refuses the form.
    * @param editId id of the change, which stays the same for an identical request until the server has answered
    * @param seen the saved values on which the input is based
    */
@@ -86,8 +86,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   /**
-   * The form's state after the last edit or answer. Unlike the rendered state, it is up to date even between two
-   * renderings, so that an answer that arrives then loses no input.
+   * The form's state after the last edit or answer. It is up to date even between two renderings, unlike the rendered
+   * state. If an answer arrives between two renderings, the newest input is therefore not lost.
    */
   const latest = useRef(state);
 
@@ -116,7 +116,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     keep(latest.current);
   });
   // Shows a version that was saved outside of this form, for example by an undo. While the form itself is being saved,
-  // it waits for the end of the save.
+  // the effect does nothing; it runs again after the save.
   const known = useRef(saved);
   useLayoutEffect(() => {
     if (busy || isNew || isSameForm(fields, known.current, saved)) return;
@@ -124,8 +124,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     replace({ ...latest.current, ...follow(fields, latest.current, saved) });
   });
   useEffect(() => {
-    // Moves the focus to the first wrong field, but only after a click on the button that sends. An error that appears
-    // or disappears while the user types must not move it.
+    // After a click on the button that sends, moves the focus to the first wrong field. While the user types, errors
+    // may appear and disappear, but the focus must stay where the user types.
     if (refusals === 0) return;
     const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     const conflict = element.current?.querySelector<HTMLElement>(`.${conflictStyles.conflict}`);
@@ -159,7 +159,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     const conflicts = (await options.conflictsOf?.(result, { values, seen })) ?? [];
     update({ ...latest.current, conflicts });
     refuse(result.fields ?? {}, result.message);
-    // No toast if the form shows a choice or a question, because the form has then scrolled to it.
+    // If the user must choose between two values, no toast is shown: the form has already scrolled to this choice.
     if (result.code !== STOPPED && conflicts.length === 0) toast.error(result.message);
   };
   const submit = async (): Promise<void> => {

@@ -24,7 +24,8 @@ export interface FetchOptions {
 }
 
 /**
- * Makes the server copy an import's images from other sites, some with each request.
+ * Makes the server copy an import's images from other sites into the shop, at most `MAX_IMAGES_PER_STEP` with each
+ * request.
  * @returns the errors of rows that cannot be imported without their images, or a failure if a request fails
  */
 export async function fetchImportImages(

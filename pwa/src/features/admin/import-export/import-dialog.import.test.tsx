@@ -188,7 +188,7 @@ describe("images in a table that are on other sites", () => {
     fetchImages: (urls as string[]).map((url) => ({ __typename: "FetchedImage", url, error })),
   });
 
-  it("are copied into the shop in several requests, with the number of copied images, before the table can be imported", async () => {
+  it("are copied into the shop in several requests before the table can be imported; the dialog counts the copied images", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const steps: string[][] = [];
     const { dialog } = await choose(
@@ -209,7 +209,7 @@ describe("images in a table that are on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("that cannot be copied are errors of their rows, unless the product already has its images", async () => {
+  it("that cannot be copied are listed as errors of their rows, unless the product already has its images", async () => {
     const { dialog } = await choose(
       () => report({ created: 1, imagesToFetch: [...toFetch(1), ...toFetch(2, { required: false })] }),
       "a;b",
@@ -258,7 +258,7 @@ it("rows with warnings are imported, and the dialog shows the warnings", async (
   expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
 });
 
-describe("a table from another shop program, or with the admin's own columns,", () => {
+describe("a table that does not have the format of the shop's own exports", () => {
   const foreign = {
     created: 1,
     source: "WOOCOMMERCE",
@@ -271,14 +271,14 @@ describe("a table from another shop program, or with the admin's own columns,", 
     ],
   };
 
-  it("is recognised: the dialog names the program that has written it, and what is left out", async () => {
+  it("is recognised: the dialog names the program that has written the table, and the product that is left out", async () => {
     const { dialog } = await choose(() => report(foreign));
     expect(await dialog.findByText("Export de WooCommerce reconnu.")).toBeDefined();
     expect(dialog.getByText(/Ligne 7.: « Lot » n’est pas importé/)).toBeDefined();
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("is checked again after the admin has chosen the shop's categories for it, and the next table gets the same categories", async () => {
+  it("is checked again after the admin has chosen categories of the shop for those of the table; the next table gets the same choice", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report(foreign));
     const { user, dialog } = await choose(asked);
     await user.selectOptions(await dialog.findByLabelText(/Tradition > Kaba/), "Ensemble");

@@ -61,8 +61,8 @@ function encodingOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Bytes of French letters (é è ê à ç ô î ù) in MacRoman; below, those in Windows-1252. Of the two encodings, the file
- * has the one whose bytes occur more often.
+ * Bytes of the French letters é è ê à ç ô î ù: `MAC_LETTERS` in MacRoman, `WINDOWS_LETTERS` in Windows-1252. A file has
+ * the encoding whose bytes occur more often in it.
  */
 const MAC_LETTERS = new Set([0x8e, 0x8f, 0x90, 0x88, 0x8d, 0x99, 0x94, 0x9d]);
 const WINDOWS_LETTERS = new Set([0xe9, 0xe8, 0xea, 0xe0, 0xe7, 0xf4, 0xee, 0xf9]);

@@ -14,8 +14,8 @@ import { readTable } from "./table-file.ts";
 interface ChosenFile {
   csv: string;
   /**
-   * Id of the import. It stays the same if the table is sent again after a lost answer or the same file is chosen
-   * again, so that the server creates the new products only once.
+   * Id of the import. If the table is sent again after a lost answer, or if the same file is chosen again, the id stays
+   * the same: the server then creates the new products only once.
    */
   importId: string;
   /** Result for each remote image: null for a copied image, otherwise the reason why it could not be copied. */
@@ -90,8 +90,8 @@ export function useImport(onImported: (report: ImportReport) => void) {
   };
 
   /**
-   * Stores the admin's choices of fields and categories on the device for this and later tables, and checks the table
-   * again with them.
+   * Stores on the device which fields and categories the admin has chosen, for this table and for later ones. Then
+   * checks this table again with these choices.
    */
   const apply = async ({ columns, categories }: ImportMapping): Promise<void> => {
     const former = readMapping();

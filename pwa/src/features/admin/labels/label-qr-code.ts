@@ -31,8 +31,8 @@ export function codeOf(label: Label): LabelCode {
 }
 
 /**
- * Creates a QR code with error correction level M: a scanner can read it even if 15 % of it is damaged. Uses level Q
- * (25 %) if the code does not become larger with it.
+ * Creates a QR code. With level M, a scanner can read a code of which 15 % is damaged. Level Q (25 %) is used if the
+ * code does not become larger with it.
  */
 function createCode(text: string): LabelCode {
   const code = generate(text, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.Q });

@@ -90,13 +90,13 @@ it("« as many as in stock » is not offered if no pieces are counted", async ()
   expect(screen.queryByRole("button", { name: "Selon le stock" })).toBeNull();
 });
 
-it("a product that was deleted meanwhile is named, and gets no label", async () => {
+it("a product that was deleted since it was selected is named in the dialog, and gets no label", async () => {
   await open(answering([bag]));
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Produit supprimé entre-temps.: Robe Wouri 1$/);
   expect(await counts("1 étiquette sur 1 feuille")).toBeVisible();
 });
 
-it("nothing can be printed if all products were deleted meanwhile", async () => {
+it("nothing can be printed if all products were deleted since they were selected", async () => {
   await open(answering([]));
   expect(await screen.findByRole("alert")).toHaveTextContent(
     /^Produits supprimés entre-temps.: Robe Wouri 1, Sac$/,

@@ -36,7 +36,7 @@ async function read(svg: SVGSVGElement): Promise<string | undefined> {
 }
 
 it.each(PAPER_NAMES)(
-  "on the paper %s, a scanner reads from each label the product and the size of exactly this label",
+  "each label on the paper %s has a QR code from which a scanner reads this label's product and size",
   async (paper) => {
     const labels = labelsOf(product, "https://boutique.example");
     const { container } = render(<PageOfLabels paper={paper} labels={labels} />);

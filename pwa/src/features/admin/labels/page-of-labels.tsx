@@ -8,8 +8,7 @@ export interface PageOfLabelsProps {
 }
 
 /**
- * Returns the CSS length of `length` millimetres on paper. In the preview on screen, the CSS variable `--mm` makes them
- * smaller.
+ * Returns a length on paper as CSS. The CSS variable `--mm` is one millimetre; in the preview on screen it is smaller.
  */
 const mm = (length: number): string => `calc(${length} * var(--mm))`;
 

@@ -16,7 +16,7 @@ const counted = (number: number, count: number) => ({ __typename: "VariantStock"
 const dress = adminProduct(1, { variants: sizes(["S", "M", "L"]), stock: [counted(1, 4), counted(2, -1)] });
 const bag = adminProduct(2, { productName: "Sac" });
 
-it("a product has one label for each size; the label's QR code contains the URL of the product's page with this size chosen", () => {
+it("a product has a label for each size, and the label's QR code contains the URL of the product's page with this size", () => {
   expect(labelsOf(dress, SHOP)).toEqual([
     {
       key: `${dress.id} 1`,
@@ -61,7 +61,7 @@ it("a sheet has 24 labels; on a roll, each label is a page", () => {
   expect(pagesOf(labels, PAPERS.ROLL)).toHaveLength(25);
 });
 
-it("the font of a price is smaller only if the price is too long for its line", () => {
+it("a price that is too long for its line has a smaller font; all other prices have the same font size", () => {
   expect(priceHeight("999 FCFA", 18, PAPERS.ROLL)).toBe(3);
   expect(priceHeight("2 000 000 000 FCFA", 18, PAPERS.ROLL)).toBeLessThan(2);
 });

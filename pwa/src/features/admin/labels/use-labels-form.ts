@@ -41,8 +41,8 @@ const load = async (client: ApolloClient, ids: readonly string[]): Promise<Resul
   );
 
 /**
- * Loads the form's code, and the products with their current prices, sizes and stock. After a network failure, both are
- * loaded again when the connection works.
+ * Loads the form's code, and the products with their current prices, sizes and stock. If the network fails, the code
+ * and the products are loaded again when the connection works.
  * @param ids ids of the products; later changes of this list are ignored
  */
 export function useLabelsForm(ids: readonly string[]) {

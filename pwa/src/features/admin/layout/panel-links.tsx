@@ -10,8 +10,9 @@ import { panelPaths } from "../ui/panel-paths.ts";
 export interface PanelLink {
   to: string;
   label: string;
-  /** Number of new entries on the page, with the French words after the number 1 and after larger numbers. */
+  /** Number of new entries on the linked page, such as messages. */
   count?: number;
+  /** French words after the number: after 1, and after larger numbers. */
   news?: readonly [one: string, several: string];
 }
 
@@ -37,7 +38,10 @@ export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] =>
   { to: paths.adminProducts, label: productsTitle(role), short: "Produits", icon: <HangerIcon /> },
 ];
 
-/** True if the shop gives appointments or prepares to: it has opening hours for them, or a service with a length. */
+/**
+ * True if the shop takes appointments, or if the owner has begun to set them up: it has opening hours for appointments,
+ * or a service with a length.
+ */
 const givesAppointments = ({ appointmentHours, services }: Shop): boolean =>
   (appointmentHours ?? []).length > 0 || (services ?? []).some(({ minutes }) => minutes);
 
@@ -65,8 +69,8 @@ export const moreLinks = ({ role }: SessionUser, newMessages: number, shop: Shop
 ];
 
 /**
- * Returns the link to mark as current. Its path begins the path of the page; of several such links, it is the one with
- * the longest path. « Aujourd’hui » is marked only on its own page, because the paths of all pages begin with its path.
+ * Returns the link to mark as current. If the paths of several links begin the path of the page, it is the link with
+ * the longest path. « Aujourd’hui » is marked on its own page only, because its path begins the paths of all pages.
  */
 export function currentLink<Link extends PanelLink>(
   links: readonly Link[],

@@ -10,7 +10,7 @@ interface Row {
   id: string;
 }
 
-/** Removes a row from the cached lists, also from those with a search or a filter. */
+/** Removes a row from every cached version of the list: without a filter, and with each search or filter. */
 export function removeRow(cache: ApolloCache, field: string, row: Row): void {
   const ref = cache.identify({ ...row });
   const withoutRow = (list: CachedList): CachedList => {

@@ -15,10 +15,7 @@ export interface DeletionDialogProps {
   children: ReactNode;
 }
 
-/**
- * Asks for confirmation before the user deletes something, such as a product or an account, that is then gone for
- * everybody.
- */
+/** Asks for confirmation before something, such as a product or an account, is deleted for all users. */
 export function DeletionDialog({ action, disabled = false, onDelete, ...dialog }: DeletionDialogProps) {
   const { busy, onClose } = dialog;
   return (

@@ -7,8 +7,8 @@ import type { DoneNotice } from "./use-undo.ts";
 export interface NoticesProps {
   notice: object | undefined;
   /**
-   * True if the deleted entry may have had the focus. The notice then gets the focus, so that the next Tab reaches the
-   * undo button.
+   * True if the action has deleted an entry, which may have had the focus. The notice then gets the focus, so that the
+   * next Tab reaches its undo button.
    */
   takesFocus: boolean;
   children: ReactNode;
@@ -60,7 +60,7 @@ export interface UndoableNoticeProps {
   /** Text of the button that undoes the action. */
   label?: string;
   onUndo: (editId: string) => Promise<void>;
-  /** Content of the notice; by default its text. */
+  /** Shown instead of the notice's text. */
   children?: ReactNode;
 }
 

@@ -16,13 +16,13 @@ const ask = (destroys: boolean) =>
     />,
   );
 
-it("of a question whose « yes » destroys something, « no » is the filled button and « yes » only an outlined one", () => {
+it("if the answer « yes » destroys something, the button « no » is the filled one", () => {
   ask(true);
   expect(screen.getByRole("button", { name: "Oui" })).toHaveClass(buttonStyles.danger ?? "");
   expect(screen.getByRole("button", { name: "Non" })).toHaveClass(buttonStyles.primary ?? "");
 });
 
-it("of a question whose « yes » destroys nothing, « yes » is the filled button", () => {
+it("if the answer « yes » destroys nothing, the button « yes » is the filled one", () => {
   ask(false);
   expect(screen.getByRole("button", { name: "Oui" })).toHaveClass(buttonStyles.primary ?? "");
   expect(screen.getByRole("button", { name: "Non" })).toHaveClass(buttonStyles.outline ?? "");

@@ -24,7 +24,7 @@ export type SortableHandle = Pick<
   "attributes" | "listeners" | "setActivatorNodeRef"
 > & { name: string };
 
-/** Gives a drag handle the properties of the entry in which it is rendered; null outside of an entry. */
+/** The properties that a drag handle needs, provided by the entry around the handle; null outside of an entry. */
 export const HandleContext = createContext<SortableHandle | null>(null);
 
 interface SortableEntry {
@@ -92,7 +92,7 @@ export function SortableList({ className, entries, onMove }: SortableListProps) 
 function SortableItem({ id, name, content }: SortableEntry) {
   const sortable = useSortable({
     id,
-    // Switches the library's transition off, because the style sheet has one.
+    // Switches the library's transition off, because the style sheet already animates the entries.
     transition: null,
     attributes: { roleDescription: "poignée" },
   });

@@ -15,8 +15,8 @@ export interface Connection {
 
 export interface PagedList<List extends Connection = Connection> {
   /**
-   * The list as far as it is loaded. After a change of the filter, this is the former list until the new one has
-   * loaded. Undefined before the first rows have arrived.
+   * The list as far as it is loaded; undefined before the first rows have arrived. After a change of the filter, the
+   * former list stays here until the new one has loaded.
    */
   connection: List | undefined;
   /** The loaded rows. A row that the server has sent in two pages is included once. */
@@ -30,8 +30,8 @@ export interface PagedList<List extends Connection = Connection> {
   retry(): void;
   reload(): void;
   /**
-   * Adds newly saved rows at the beginning of the list on screen. Rows that are already in the list are left out,
-   * because the cache has updated them there.
+   * Adds newly saved rows at the beginning of the list on screen. Rows that the list already contains are not added:
+   * the cache shows their new values where they are.
    */
   add(rows: readonly List["edges"][number]["node"][]): void;
   /**

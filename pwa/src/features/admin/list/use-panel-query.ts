@@ -17,9 +17,9 @@ export interface PanelQueryOptions {
 }
 
 /**
- * Executes a query of the panel. After a change of the variables, `data` is the former answer until the new one
- * arrives, and `isFormer` is true; this stays so if the query fails. After a network failure, the query is repeated
- * when the connection works again. After an overload of the server, it is repeated a few seconds later.
+ * Executes a query of the panel. After a change of the variables, `data` is still the former answer and `isFormer` is
+ * true, until the new answer arrives; if the new query fails, both stay as they are. After a network failure, the query
+ * is repeated when the connection works again. After an overload of the server, it is repeated a few seconds later.
  */
 export function usePanelQuery<Data, Variables extends OperationVariables>(
   query: DocumentNode | TypedDocumentNode<Data, Variables>,

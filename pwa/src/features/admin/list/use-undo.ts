@@ -13,10 +13,11 @@ export interface DoneNotice {
 }
 
 /**
- * Undoes an edit of this page, after a click on the undo button of the page's notice.
- * @param onUndone shows the restored values and returns the page's message
+ * Returns a function that undoes the edit with the given id; the undo button of the page's notice calls this function.
+ * @param onUndone shows the restored values, and returns the next notice
  * @param reload fetches the page's data again
- * @returns the page's message. If the undo has failed and can be tried again, the message contains the edit's id
+ * @returns the function, whose result is the next notice: after a failed undo with the reason and, if the admin can try
+ * again, with the edit's id
  */
 export function useUndo<Notice>(
   onUndone: (undone: Undone) => Notice | Promise<Notice>,

@@ -61,7 +61,7 @@ it("the page shows the contact messages and the newsletter's e-mail addresses, a
   expect(await saved[0]?.text()).toBe("nom;message");
 });
 
-it("a super admin marks a message as handled; the page shows who did, and the mark can be removed", async () => {
+it("a super admin marks a message as handled; the page shows who has marked it, and the mark can be removed", async () => {
   const marked = vi.fn(({ handled }: Record<string, unknown>) => ({
     markMessageHandled: handled ? { ...message, handledAt: createdAt, handledBy: "Patronne" } : message,
   }));

@@ -16,7 +16,10 @@ export const PUSH_LABELS: Readonly<Record<PanelPush, string>> = {
   MESSAGE: "Nouveau message",
 };
 
-/** Accepts any text, so that a kind of notification that only a newer version of the app knows stays chosen. */
+/**
+ * Accepts every text. A newer version of the app may have stored a kind of notification that this version does not
+ * know; this kind must stay chosen.
+ */
 const isPush = (value: unknown): value is PanelPush => isText(value);
 
 /** Returns the admin's choice of notifications on this device; undefined if none is stored. */

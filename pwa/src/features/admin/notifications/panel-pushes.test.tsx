@@ -92,7 +92,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("are on again without a tap when the panel opens, after the shop could not send to the device's push endpoint", async () => {
+  it("are on again without a tap when the panel opens, if pushes to the device's former push endpoint had failed", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -164,7 +164,7 @@ describe("the switches for notifications in the panel", () => {
     expect(screen.getByText(/iOS 16\.4 ou plus récent.*écran d’accueil/)).toBeInTheDocument();
   });
 
-  it("include the one for contact messages only for admins who may read these messages", async () => {
+  it("include a switch for contact messages only for admins who may read these messages", async () => {
     await show("ADMIN");
     expect(await field("Paiement annoncé")).toBeInTheDocument();
     expect(screen.queryByRole("checkbox", { name: "Nouveau message" })).toBeNull();
@@ -178,7 +178,7 @@ describe("the switches for notifications in the panel", () => {
     expect(stored).toEqual([]);
   });
 
-  it("stay off, and the page says why, if the browser cannot receive notifications although the shop can be reached", async () => {
+  it("stay off, and the page says that the browser cannot receive notifications, if the browser gets no push endpoint", async () => {
     browser.isCut = true;
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
@@ -225,7 +225,7 @@ describe("the switches for notifications in the panel", () => {
     expect(await field("Nouvelle commande")).not.toBeChecked();
   });
 
-  it("stay off without a network, and the page says why", async () => {
+  it("stay off, and the page says that the connection has failed, if there is no network", async () => {
     const { user } = await show("SUPER_ADMIN", { SetPanelPushes: deadNetwork });
     await user.click(await field("Nouvelle commande"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");

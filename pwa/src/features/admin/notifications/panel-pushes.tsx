@@ -47,15 +47,15 @@ function Switches() {
     { skip: !endpoint, fetchPolicy: "cache-and-network" },
   );
   const [setPushes] = useMutation(SetPanelPushesDocument);
-  // Kinds of notifications that the shop has stored for this device's current push endpoint. `isFormer` is true while
-  // the answer is still the one about a former endpoint, which must be ignored.
+  // The kinds of notifications that the shop has stored for this device's current push endpoint. While `isFormer` is
+  // true, the answer is about a former endpoint, and is ignored.
   const known = endpoint && !isFormer ? data?.panelPushes : undefined;
   const chosen = (isAllowed() && known) || [];
   const isKnown = endpoint === "" || known !== undefined || !isAllowed();
 
-  // Compares the choice that the shop has stored with the one that this device has stored. If the shop has lost a kind,
-  // because its data were lost or a push could not be sent, the device's choice is sent again. If only the device has
-  // lost its choice, it stores the shop's.
+  // Compares the kinds that the shop has stored with the kinds that this device has stored. If a kind is missing in the
+  // shop, the shop has lost its data or could not send a push; the device then sends its choice again. If no kind is
+  // missing in the shop, the device stores the shop's choice, because the device may have lost its own.
   const compare = useEffectEvent((shopKinds: readonly PanelPush[]) => {
     if (!user || !endpoint) return;
     const stored = readChosen(user.id);
@@ -78,9 +78,9 @@ function Switches() {
     setEndpoint(subscription?.endpoint ?? "");
   };
   /**
-   * Sends the device's choice again if the browser has changed or removed the push endpoint. If notifications are
-   * chosen but cannot arrive now, shows why.
-   * @param isLost true to send the choice although the endpoint is the same, because the shop has lost the choice
+   * Sends this device's choice of notifications to the shop again if the browser has changed or removed the push
+   * endpoint. If kinds are chosen but the browser cannot receive pushes now, shows why.
+   * @param isLost true if the shop has lost the choice: it is then sent even if the endpoint is still the same
    */
   const renew = async (isLost = false): Promise<void> => {
     const stored = user && readChosen(user.id);

@@ -54,7 +54,7 @@ const Refused = ({ order, reason, onOpen }: RefusedOrder & { onOpen: (order: Ord
 );
 
 export interface ChosenOrdersBarProps extends ChosenOrders {
-  /** Those loaded orders of the list that this admin handles, not the ones that only colleagues handle. */
+  /** The loaded orders of the list that this admin handles, without the orders that only colleagues handle. */
   listed: readonly Order[];
 }
 
@@ -64,7 +64,10 @@ export interface ChosenOrdersBarProps extends ChosenOrders {
  */
 export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
   const { listed, chosen, choose, busy, cancel, changeToNextState, giveOut } = props;
-  /** Set while the bar asks whether to cancel the orders. `unwanted` says whether they are also marked as unwanted. */
+  /**
+   * Set while the bar asks whether to cancel the chosen orders. `unwanted` is true if the orders will also be marked as
+   * unwanted.
+   */
   const [asked, setAsked] = useState<{ unwanted: boolean }>();
   if (!chosen) return null;
   const hidden = chosen.filter(({ id }) => listed.every((one) => one.id !== id));

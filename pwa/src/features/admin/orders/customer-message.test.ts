@@ -49,7 +49,7 @@ it("for an order that the customer fetches, the message says « prête » instea
   expect(message).toContain("Votre commande K7M-42P est prête, à retirer à la boutique.");
 });
 
-it("the greeting has no name if the name is unknown, and a fee that is not agreed yet is not part of the total", () => {
+it("without a customer's name, the message has no greeting; without an agreed fee, the total is « hors livraison »", () => {
   const message = customerMessage({ ...order, state: "NEW", customerName: null, fee: null, due: 30_000 });
   expect(plain(message)).toBe(
     "Nous avons bien reçu votre commande K7M-42P.\nTotal : 30 000 FCFA hors livraison",
@@ -80,7 +80,7 @@ it.each([
   ["DELIVERED", []],
   ["CANCELLED", []],
 ] as const)(
-  "in the state %s, the message names the promised day and the last day to pay, as far as they still matter",
+  "the message about an order in the state %s names its promised day and its last day to pay, unless they no longer matter",
   (state, sentences) => {
     const lines = plain(customerMessage({ ...order, ...days, state })).split("\n");
     expect(lines.filter((line) => line.startsWith("Elle est"))).toEqual(sentences);
@@ -112,7 +112,7 @@ const momo = {
 };
 const NEW = { ...order, state: "NEW" } as const;
 
-it("the message names the shop's mobile money accounts until all is paid, with USSD codes for the deposit and then for the rest", () => {
+it("until everything is paid, the message names the mobile money accounts; their USSD codes contain the next amount to pay", () => {
   const ways = { wallets: [momo] };
   const asked = { ...NEW, deposit: 9_450 };
   expect(textOf(customerChatUrl(asked, ways))).toBe(
@@ -136,7 +136,7 @@ it("the message names the shop's mobile money accounts until all is paid, with U
   expect(textOf(customerChatUrl({ ...asked, state: "DELIVERED" }, ways))).not.toContain("MTN");
 });
 
-it("the message asks for the deposit on which shop and customer have agreed, and for none if they have agreed on none", () => {
+it("the message asks for the deposit on which shop and customer have agreed, or for no deposit if they have agreed on none", () => {
   expect(plain(customerMessage({ ...NEW, deposit: 12_000 }))).toContain("Acompte demandé : 12 000 FCFA");
   expect(customerMessage(NEW)).not.toContain("Acompte");
 });
@@ -218,7 +218,7 @@ it.each([
   ["PART_PAID", 31_500, "Reste à payer : 3 000 FCFA"],
   ["TO_REFUND", 36_000, "À rembourser : 1 500 FCFA"],
 ] as const)(
-  "after an exchange in an order that is not finished, the message ends with what is still to pay or to give back: %s",
+  "the message about an exchange in an unfinished order ends with the state of its payment: %s",
   (_, paid, line) => {
     const message = customerMessage(
       { ...exchanged, total: 33_000, due: 34_500, paid, state: "CONFIRMED" },
@@ -229,7 +229,7 @@ it.each([
   },
 );
 
-it("after a return, the message names the sum of the returned pieces; for a cancelled order, only the money to give back", () => {
+it("the message after a return names the sum of the returned pieces; after a cancellation, it names the money to give back", () => {
   const returned = { ...order, returned: 15_000, due: 16_500, paid: 31_500 };
   expect(plain(customerMessage({ ...returned, state: "DELIVERED" }))).toContain(
     "\nArticles : 30 000 FCFA\nRapporté : 15 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 16 500 FCFA\nÀ rembourser : 15 000 FCFA",

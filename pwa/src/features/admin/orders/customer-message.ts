@@ -90,13 +90,16 @@ function nameOf(order: MessageOrder): string {
 
 /** Parts that the message leaves out, so that it fits into a link. */
 interface MessageLength {
-  /** Number of changed order lines that the message describes; it only counts further ones. */
+  /** Number of changed order lines that the message describes. It only counts the changed lines after these. */
   changes?: number;
-  /** True to leave out the customer's name, and the lines before the total (articles, discount, delivery). */
+  /**
+   * True to leave out the customer's name, and the lines from which the total is computed (articles, discount,
+   * delivery).
+   */
   isBrief?: boolean;
   /**
-   * True for a reminder that an order, put aside for the customer, must be paid. It leaves out the shop's changes and
-   * the lines before the total (articles, discount, delivery).
+   * True for a reminder to pay an order that the shop has put aside for the customer. The reminder leaves out the
+   * shop's changes, and the lines from which the total is computed (articles, discount, delivery).
    */
   isReminder?: boolean;
   /** The street address of the shop, where the appointment takes place. */
@@ -104,10 +107,10 @@ interface MessageLength {
 }
 
 /**
- * Returns the message to a customer about the state of their order. For an open order, it also names the shop's
- * changes, the sums, and what is paid. For a finished order, it names these only if the customer or the shop still owes
- * an amount. A delivered order without entered payments is not described as unpaid, because many shops never enter the
- * cash that a courier has received.
+ * Returns the message to a customer about the state of their order. For an open order, the message contains the shop's
+ * changes, the sums and the payments. For a finished order, it contains these only if the customer must still pay or
+ * gets money back. A delivered order without a payment is not called unpaid, because many shops never enter the cash
+ * that a courier has received.
  */
 export function customerMessage(
   order: MessageOrder,
@@ -205,10 +208,11 @@ function nextPaymentOf(order: MessageOrder) {
 }
 
 /**
- * Returns a chat link to the customer with the text of `customerMessage` and the mobile money accounts to which the
- * customer may pay. Without a phone number, the sender chooses the conversation. If the link is too long, parts are
- * left out in this sequence until it fits: USSD codes, last accounts, last changes, sums before the total and the name,
- * first account.
+ * Returns a link that opens a chat with the customer. The chat message is the text of `customerMessage`, followed by
+ * the mobile money accounts to which the customer may pay. Without a phone number, the sender chooses the conversation.
+ * If the link is too long, these parts are left out one after the other until it fits: the USSD codes; the accounts,
+ * from the last to the second; the changed lines, from the last to the first; the name and the lines before the total;
+ * the first account.
  */
 export const customerChatUrl = (order: MessageOrder, shop: MessageShop): string =>
   chatUrlOf(order, shop, false);

@@ -73,11 +73,11 @@ it("if a colleague has saved another promised day first, the dialog shows it, an
 });
 
 it.each<[string, Partial<Order>, boolean]>([
-  ["new lacks", { state: "NEW" }, false],
-  ["confirmed but not paid has", { state: "CONFIRMED" }, true],
-  ["confirmed and paid lacks", { state: "CONFIRMED", paid: 31_500 }, false],
-  ["on its way lacks", { state: "SHIPPED" }, false],
-])("an order that is %s a field for its last day to pay", async (_, fields, isPossible) => {
+  ["new has no", { state: "NEW" }, false],
+  ["confirmed but not paid has a", { state: "CONFIRMED" }, true],
+  ["confirmed and paid has no", { state: "CONFIRMED", paid: 31_500 }, false],
+  ["on its way has no", { state: "SHIPPED" }, false],
+])("an order that is %s field for its last day to pay", async (_, fields, isPossible) => {
   const { dialog } = await open(fields);
   expect(dialog.queryByLabelText("À solder avant le") !== null).toBe(isPossible);
 });
@@ -121,7 +121,7 @@ it("if an order has no phone number, a link lets the admin choose the conversati
   expect(dialog.queryByRole("link", { name: /Tout sur|\+237/ })).toBeNull();
 });
 
-it("a button opens the field for an order's missing phone number; once it is saved, the chat opens with this number", async () => {
+it("a button opens the field for an order's missing phone number; when the number is saved, a chat with this number opens", async () => {
   const change = vi.fn(() => ({
     changeOrder: panelOrder({ ...WITHOUT_NUMBER, customerPhone: "237677123456" }),
   }));

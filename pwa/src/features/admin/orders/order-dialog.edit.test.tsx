@@ -88,7 +88,7 @@ describe("the delivery (fee and quarter) of an order in its dialog", () => {
     ]);
   });
 
-  it("can have a fee that is « to be agreed », and has no fee if the customer fetches the order", async () => {
+  it("can have the fee « à convenir » until it is agreed, and has no fee if the customer fetches the order", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.clear(form("Livraison").getByLabelText(/^Frais/));
@@ -114,7 +114,7 @@ describe("the delivery (fee and quarter) of an order in its dialog", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows a colleague's fee if the colleague has changed it too, and keeps the fee that the admin has typed", async () => {
+  it("shows the fee that a colleague has saved first, beside the fee that the admin has typed", async () => {
     const theirs = panelOrder({ fee: 3_000, due: 33_000 });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -176,7 +176,7 @@ describe("the delivery (fee and quarter) of an order in its dialog", () => {
     expect(await dialog.findByRole("button", { name: /^Modifier la livraison.: 2/ })).toBeVisible();
   });
 
-  it("is still in the form after a reload, with the admin's input, if it could not be saved", async () => {
+  it("is still in the form after a reload, as the admin has typed it, if it could not be saved", async () => {
     const { user, dialog, unmount } = await open({ ChangeOrder: deadNetwork });
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.keyboard("2 000");
@@ -218,7 +218,7 @@ describe("the articles of an order in its dialog", () => {
     ]);
   });
 
-  it("can be removed and added; an added one comes from the shop's products or is typed by hand", async () => {
+  it("can be removed; others can be added from the shop's products, or typed by hand", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     await user.click(lines.getByRole("button", { name: "Ajouter de la boutique" }));
@@ -240,7 +240,7 @@ describe("the articles of an order in its dialog", () => {
     expect(sent[0]?.seen.lines).toMatchObject([{ position: 0, quantity: 2 }]);
   });
 
-  it("cannot all be removed: without an article, the form is not saved; after the last removal, the heading has the focus", async () => {
+  it("cannot be saved without any article; when the last article is removed, the heading gets the focus", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     expect(lines.getByRole("heading", { name: /articles/i })).toHaveFocus();
@@ -270,7 +270,7 @@ describe("the articles of an order in its dialog", () => {
   });
 });
 
-it("a discount has a reason; the same field can add a supplement instead", async () => {
+it("a discount can have a reason; the same form can turn it into a supplement", async () => {
   const { user, sent, dialog } = await open();
   await user.click(dialog.getByRole("button", { name: /^Modifier la remise/ }));
   await user.keyboard("2 000");
@@ -331,7 +331,7 @@ describe("the dialog of an order", () => {
       { state: "CANCELLED", due: 0, paid: 5_000 },
       "À rembourser5 000 FCFA",
     ],
-  ])("shows at the top what is still to be paid or given back if %s", async (_, overrides, owed) => {
+  ])("shows at the top the amount to pay or to give back if %s", async (_, overrides, owed) => {
     await open({}, overrides);
     const content = text(screen.getByRole("dialog"));
     expect(content.slice(0, content.indexOf("Awa Ngono"))).toContain(owed);

@@ -20,8 +20,9 @@ import {
 import { OrdersPage } from "./orders-page.tsx";
 
 /**
- * Answers like the server with the payments of an order: does not store a payment again that is sent twice with the
- * same id. If the payments have changed since the admin saw them, it asks before it stores another one.
+ * Answers like the server with the payments of an order. A payment that is sent twice with the same id is stored once.
+ * If a payment was added since the admin saw the payments, the server asks a question instead of storing the next
+ * payment.
  */
 class Ledger {
   readonly sent: PaymentInput[] = [];
@@ -205,7 +206,7 @@ describe("a payment that the admin enters", () => {
     expect(dialog.queryByRole("button", { name: "Noter un paiement" })).toBeNull();
   });
 
-  it("needs a kind, such as cash, and also a reference if it is not cash", async () => {
+  it("needs a kind, such as cash; every kind except cash also needs a reference", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -224,7 +225,7 @@ describe("a payment that the admin enters", () => {
     expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA");
   });
 
-  it("is stored once although the answer was lost; a warning appears if the admin has changed the input since", async () => {
+  it("is stored once if it is sent again after a lost answer; if the admin has changed it in between, a warning appears", async () => {
     const ledger = new Ledger(panelOrder());
     const { EnterPayment = () => undefined } = ledger.answers;
     const { user, dialog } = await open(ledger, { EnterPayment: losingFirst(EnterPayment) });
@@ -286,7 +287,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(payments(dialog)).toContain("Rendu− 11 500 FCFA"));
   });
 
-  it("by mistake is cancelled after a question, by a second payment with the opposite amount", async () => {
+  it("that was a mistake is cancelled, after a question, by a second payment with the opposite amount", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     const { CancelPayment = () => undefined } = ledger.answers;
@@ -309,7 +310,7 @@ describe("a payment that the admin enters", () => {
     expect(await dialog.findByText("Même référence dans une autre commande")).toBeVisible();
   });
 
-  it("has a receipt; while the receipt is open, it is printed instead of the packing slip", async () => {
+  it("has a receipt; while the receipt is open, the browser prints it instead of the packing slip", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment({ receipt })];
     const { user, dialog } = await open(ledger);
@@ -336,7 +337,7 @@ describe("a payment that the admin enters", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("above the rest to pay is stored only after a question, at which the admin can also go back and change the amount", async () => {
+  it("above the rest to pay causes a question: the admin can store the payment anyway, or go back and change the amount", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -362,7 +363,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser180 000 FCFA"));
   });
 
-  it("above the rest to pay causes the question again if the admin changes it to another amount that is too large", async () => {
+  it("above the rest to pay causes a second question if the admin changes the amount and it is still above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -378,7 +379,7 @@ describe("a payment that the admin enters", () => {
     expect(ledger.payments).toEqual([]);
   });
 
-  it("causes two questions if a colleague may have entered the same payment and it is also above the rest to pay", async () => {
+  it("causes two questions: whether a colleague has entered the same payment, then whether its amount may be above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -392,7 +393,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(ledger.order.paid).toBe(25_000));
   });
 
-  it("that gives money back causes a question if a colleague has just given money back too", async () => {
+  it("that gives money back causes a question if a colleague may just have given the same money back", async () => {
     const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
     ledger.payments = [panelPayment({ amount: 31_500 })];
     const { user, dialog } = await open(ledger);
@@ -473,7 +474,7 @@ describe("a payment that the customer has announced", () => {
     expect(ledger.decisions.map(({ seen }) => seen)).toEqual([0, 5_000]);
   });
 
-  it("is refused only once although the answer was lost: the second tap sends the same id", async () => {
+  it("is refused only once if the admin taps again after a lost answer: both requests have the same id", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { DecideAnnouncement = () => undefined } = ledger.answers;
@@ -524,7 +525,7 @@ describe("a payment that the customer has announced", () => {
     expect(await screen.findByText("Acompte")).toBeVisible();
   });
 
-  it("shows a colleague's decision if the colleague has confirmed or refused it shortly before the admin", async () => {
+  it("shows the decision of a colleague who has confirmed or refused it shortly before the admin", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const decide = vi.fn(() => {

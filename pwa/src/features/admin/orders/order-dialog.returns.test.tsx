@@ -11,7 +11,7 @@ import { OrdersPage } from "./orders-page.tsx";
 const delivered = (overrides: Partial<Order> = {}): Order =>
   panelOrder({ state: "DELIVERED", paid: 31_500, ...overrides });
 
-/** Answers like the server for one order: does not store a return again that is sent twice with the same id. */
+/** Answers like the server for one order. A return that is sent twice with the same id is stored once. */
 function shelf(order: Order) {
   const sent: ReturnInput[] = [];
   const known = new Set<string>();
@@ -115,7 +115,7 @@ it("a return of more pieces than the customer has is not sent", async () => {
   expect(form().getByRole("alert")).toHaveTextContent("La personne n’a pas autant de pièces");
 });
 
-it("if the answer to a return was lost, the return is stored once; a warning appears if the admin has changed the input since", async () => {
+it("a return that is sent again after a lost answer is stored once; if the admin has changed it in between, a warning appears", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder: losingFirst(ReturnOrder) });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -171,7 +171,7 @@ describe("an exchange for which the stock has too few pieces", () => {
     expect(sent.map(({ acceptShortage }) => acceptShortage)).toEqual([false, false]);
   });
 
-  it("is stored without a question after the admin has removed the article whose pieces are missing", async () => {
+  it("can be saved without a question after the admin has removed the article with the missing pieces", async () => {
     const { user } = await ask();
     await user.click(form().getByRole("button", { name: "Retirer Foulard" }));
     expect(form().queryByRole("button", { name: "Enregistrer quand même" })).toBeNull();
@@ -212,7 +212,7 @@ describe("an exchange", () => {
     expect(sent[0]?.exchange).toMatchObject([{ size: "L", price: 12_000, quantity: 1 }]);
   });
 
-  it("that gives the customer more pieces than come back asks only for the price of the additional pieces", async () => {
+  it("with more new pieces than returned pieces asks only for the price of the additional pieces", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Robe Kribi, L · Bordeaux");
     await user.click(addPiece().at(-1) ?? document.body);
@@ -228,7 +228,7 @@ describe("an exchange", () => {
     expect(sent[0]?.exchange).toMatchObject([{ price: 15_000, quantity: 2 }]);
   });
 
-  it("of two pieces that were bought at different prices shows both prices in the price field", async () => {
+  it("of two pieces that were bought at different prices shows both prices in the price field of the new article", async () => {
     const lines = [
       panelLine({ price: 12_000, quantity: 1 }),
       panelLine({ position: 1, size: "S", price: 15_000, quantity: 1 }),
@@ -242,7 +242,7 @@ describe("an exchange", () => {
     expect(form().queryByText(/^Nouveau total/)).toBeNull();
   });
 
-  it("for another product proposes its current price, and says that the old discount does not apply to it", async () => {
+  it("for another product proposes the current price of this product, and says that the order's discount does not apply to it", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Foulard");
     const price = form().getByLabelText("Prix d’une pièce");
@@ -259,7 +259,7 @@ describe("an exchange", () => {
   });
 });
 
-it("after a return of all pieces the order costs 0 FCFA, even if the discount could not be divided evenly between them", async () => {
+it("after a return of all its pieces, an order costs 0 FCFA, even if its discount could not be divided evenly", async () => {
   const order = delivered({
     ...{ total: 24_000, fee: 0, discount: -2_001, due: 26_001, paid: 26_001 },
     lines: [

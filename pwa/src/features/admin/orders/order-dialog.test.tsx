@@ -25,8 +25,8 @@ const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ")
 
 describe("an order that an admin does not handle", () => {
   /**
-   * How an order differs if the server sends it to an admin who owns only one of its articles: no customer, no note,
-   * only that article.
+   * The fields of an order as the server sends them to an admin who owns only one of its articles: no customer, no
+   * note, and only this article.
    */
   const theirs: Partial<Order> = {
     ...{ mayChange: false, total: 15_000, due: 15_000, fee: null, note: "", quarter: null },
@@ -35,7 +35,7 @@ describe("an order that an admin does not handle", () => {
   };
   const forbidden = vi.fn(() => refusal("FORBIDDEN", "Accès refusé"));
 
-  it("shows only its number, its state, the admin's own articles, and that a super admin handles it; the page requests nothing else", async () => {
+  it("shows only its number, its state, the admin's own articles, and that a super admin handles it; nothing else is requested", async () => {
     const { dialog } = await open(theirs, { OrderPayments: forbidden, OrderHistory: forbidden });
     expect(text(screen.getByRole("article"))).toBe(
       "K7M-42PNouvelleUn super administrateur traite cette commande · 1 × Robe Kribi",
@@ -71,7 +71,7 @@ describe("an order that an admin does not handle", () => {
   });
 });
 
-it("an order that the admin handles does not say that a super admin handles it", async () => {
+it("an order that the admin handles has the button « Confirmer », and does not say that a super admin handles it", async () => {
   const { dialog } = await open({});
   expect(screen.queryByText(/super administrateur/)).toBeNull();
   expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();
@@ -108,7 +108,7 @@ describe("a tap on « Confirmer » for an order of more pieces than are in stock
     await user.click(dialog.getByRole("button", { name: "Confirmer quand même" }));
     expect(await dialog.findByText("Confirmée")).toBeVisible();
     expect(answer.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
-    // After the lost answer, the confirmation is sent again with the same id, so that one undo button undoes it.
+    // After the lost answer, the confirmation is sent again with the same id, so that one click undoes both requests.
     expect(new Set(answer.mock.calls.map(([{ requestId }]) => requestId)).size).toBe(1);
     expect(dialog.queryByText(/^Pas assez en stock/)).toBeNull();
   });

@@ -46,7 +46,10 @@ import { ReceiptDialog } from "./slips/receipt-dialog.tsx";
 
 export interface OrderDialogProps {
   order: Order;
-  /** A warning for the admin who has just entered the order: the stored order lacks their last input. */
+  /**
+   * Shown if the server has stored an earlier input of the admin, whose answer was lost, instead of the last one: says
+   * what the stored order lacks.
+   */
   warning: string | undefined;
   onClose: () => void;
 }
@@ -63,8 +66,8 @@ const orderTitle = (order: Order): string =>
   `${handoverOf(order) === "APPOINTMENT" ? "Rendez-vous" : "Commande"} ${formatOrderNumber(order.number)}`;
 
 /**
- * Shows an order. An admin who handles the order sees all details and actions. Another admin sees only its number, its
- * state and their own articles.
+ * Shows an order. An admin who handles the order sees all details and actions. Other admins see only the order's
+ * number, its state, and their own articles.
  */
 export function OrderDialog({ order, warning, onClose }: OrderDialogProps) {
   return (
@@ -218,8 +221,8 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
   const { channel, customerName, customerPhone, customerEmail, quarter } = order;
   const chat = customerChatUrl(order, useShop());
   const client = useApolloClient();
-  // The chat link of an order without a phone number lets the admin choose the conversation with the customer. There is
-  // none after a sale in the shop, because that customer has sent no chat message.
+  // Without a phone number, the chat link lets the admin choose the conversation with the customer. A sale in the shop
+  // without a phone number has no chat link, because its customer has sent no chat message.
   const hasChat = customerPhone || channel !== "SHOP";
   return (
     <section className={styles.customer} aria-label="Personne">

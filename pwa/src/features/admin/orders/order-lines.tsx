@@ -20,8 +20,8 @@ export interface OrderLinesProps {
 }
 
 /**
- * Shows the articles as the customer saw them when ordering and, to an admin who handles the order, the total. If the
- * shop then had another name or price for a product than the customer saw, shows the shop's too.
+ * Shows each article with the name and price that the customer saw when ordering. Also shows the shop's own name or
+ * price at that time, if it was different. An admin who handles the order also sees the total.
  */
 export function OrderLines({ order, onEdit }: OrderLinesProps) {
   return (

@@ -92,7 +92,10 @@ export function OrderRow({ order, isChosen, isFull = false, onOpen, onChoose }: 
 const timeOf = ({ appointmentAt, placedAt }: Order): string =>
   appointmentAt === null ? formatDate(placedAt) : `Rendez-vous ${appointmentText(new Date(appointmentAt))}`;
 
-/** A badge that says whether the order is paid in full, in part or too much. Renders nothing if nothing was paid. */
+/**
+ * A badge that says whether the order is paid in full or in part, or whether money must be given back. Renders nothing
+ * if no payment was made.
+ */
 function PaymentBadge({ order: { due, paid, noShow } }: { order: Order }) {
   if (paid === 0) return null;
   const state = paymentState(due, paid, noShow);

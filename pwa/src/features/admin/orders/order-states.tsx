@@ -40,9 +40,9 @@ const APPOINTMENT_LABELS: Readonly<Partial<Record<OrderState, string>>> = {
 };
 
 /**
- * Buttons for the next states of an order. Most need one click. A cancellation asks first, and so does a confirmation
- * for which the stock has too few pieces. An order whose last day to pay has passed is cancelled without a question;
- * its reserved pieces can then be sold again.
+ * Buttons for the next states of an order. Most buttons need one click. Two of them ask a question first: a
+ * cancellation, and a confirmation for which the stock has too few pieces. After an order's last day to pay, a
+ * cancellation asks nothing; the order's reserved pieces can then be sold again.
  */
 export function OrderStates({ order }: { order: Order }) {
   const [changeState, { client }] = useMutation(ChangeOrderStateDocument, {
@@ -50,9 +50,9 @@ export function OrderStates({ order }: { order: Order }) {
   });
   const [busy, setBusy] = useState(false);
   /**
-   * The reason why the server refused the last change, and the state that the order then had. The reason disappears
-   * when the order gets another state, for example because the server had made an earlier change of which only the
-   * answer was lost. A reason without a state stays until the next click.
+   * Why the server refused the last change, and the order's state at that moment. The reason disappears when the order
+   * gets another state, for example because the server had made an earlier change although its answer was lost. A
+   * reason without a state stays until the next click.
    */
   const [error, setError] = useState<{ text: string; state: Order["state"] | undefined }>();
   /**
@@ -68,8 +68,8 @@ export function OrderStates({ order }: { order: Order }) {
   const isCancelling = cancelledFrom === order.state;
   const missing = order.state === "NEW" ? shortage : undefined;
   const reason = error && (error.state ?? order.state) === order.state ? error.text : undefined;
-  // When the state changes, the button of the next step appears where the former button was, and a tap for the former
-  // could hit it. The new button therefore ignores taps for a second.
+  // After a change of state, the next step's button appears where the admin has just tapped, so a second tap could hit
+  // it by mistake. It therefore ignores taps for a second.
   const isSettled = useSettled(order.state);
 
   const change = async (to: OrderState, acceptShortage = false) => {
@@ -83,10 +83,11 @@ export function OrderStates({ order }: { order: Order }) {
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
-    // CONFLICT means that a colleague has changed the order first. The order is then fetched, so that its current state
-    // is shown beside the reason of the refusal.
+    // CONFLICT means that a colleague has changed the order first. The order is then fetched, so that the reason of the
+    // refusal is shown beside the current state.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
-    // True if the order now has the wanted state, from this request or from an earlier one whose answer was lost.
+    // True if the order now has the wanted state: this request has changed it, or an earlier request, whose answer was
+    // lost.
     const isDone = now.ok && (result.ok || (isRepetition && now.value.state === to));
     setBusy(false);
     setCancelledFrom(undefined);
@@ -198,8 +199,8 @@ export function OrderStates({ order }: { order: Order }) {
           label="Revenir à l’état précédent"
           onUndo={async () => {
             const refused = await undo(undoable);
-            // After a refused undo, the dialog has fetched the order again. The reason is shown as long as the order
-            // keeps that state.
+            // If the undo can be tried again (`editId`), its error disappears when the order gets another state.
+            // Otherwise the dialog has fetched the changed order, and the error stays until the next click.
             const state = refused?.editId === undefined ? undefined : order.state;
             setError(refused && { text: refused.text, state });
             if (refused?.editId === undefined) setUndoable(undefined);

@@ -58,7 +58,7 @@ describe("an order that an admin enters by hand", () => {
     ["one with another total, whose number a stranger has used", { total: 1 }],
     ["one with another phone number", { total: 16_000, customerPhone: "237699887766" }],
   ] as const)(
-    "is stored although the shop has an order with the same number, if the stored order is %s",
+    "is stored although the shop already has an order with the same number, if the shop's order is %s",
     async (_, other) => {
       const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", ...other });
       const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order({ number: "ABCDEF" }) }));

@@ -42,7 +42,10 @@ async function open(answers: Record<string, Answer>, kept = order()) {
   return page;
 }
 
-/** Answers like the server: stores the first order with an id, and refuses a request with this id and other content. */
+/**
+ * Answers like the server: stores the first order with an id, and refuses every later order that has this id but
+ * another content.
+ */
 function recorder() {
   const orders = new Map<string, PanelOrderFragment>();
   const sent: RecordOrderInput[] = [];
@@ -94,7 +97,7 @@ it("if the answer to an order was lost, the order is stored once, even if the ad
   expect(screen.queryByText(/premier envoi/)).toBeNull();
 });
 
-it("if the admin types more after a lost answer and sends again, the page says that the stored order lacks the last input", async () => {
+it("if the admin changes an order after a lost answer and sends it again, the page says that the first input was stored", async () => {
   const { record, read } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record), PanelOrder: read });
   await write(user);
@@ -103,7 +106,7 @@ it("if the admin types more after a lost answer and sends again, the page says t
   expect(await screen.findByText(/premier envoi était déjà arrivé/)).toBeVisible();
 });
 
-it("« Effacer » empties the form after a lost answer; what the admin then types becomes another order", async () => {
+it("after a lost answer, « Effacer » empties the form; what the admin types then is stored as another order", async () => {
   const { orders, record } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -117,7 +120,7 @@ it("« Effacer » empties the form after a lost answer; what the admin then type
   expect([...orders.values()].map(({ lines }) => lines[0]?.productName)).toEqual(["Robe", "Sac"]);
 });
 
-it("if the admin removes the pasted message, the order in the form no longer has the number from that message", async () => {
+it("if the admin empties the field of the pasted message, the order is sent without the number from that message", async () => {
   const { sent, record } = recorder();
   const id = "22222222-2222-4222-8222-222222222222";
   const values = {
@@ -135,7 +138,7 @@ it("if the admin removes the pasted message, the order in the form no longer has
   expect(sent[0]).toMatchObject({ number: null, id: expect.stringMatching(/^[\da-f-]{36}$/) });
 });
 
-it("if the answer to a note was lost, the note appears after a reload as saved, neither as a draft nor as a colleague's", async () => {
+it("if the answer to a note was lost, the note is shown as saved after a reload, not as a draft or as a colleague's note", async () => {
   keepStoredDraft(superAdmin.id, `order-note:${order().id}`, {
     values: { text: "Rappeler " },
     seen: { text: "" },
@@ -166,7 +169,7 @@ it("if the answer to a change of state was lost, a second tap shows the new stat
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("a network failure's message disappears when the order's new state arrives; the button that then appears ignores taps for a second", async () => {
+it("the message about a lost answer disappears when the order's new state arrives; the next button ignores taps for a second", async () => {
   let now = order();
   const change = vi.fn(() => {
     now = order({ state: "CONFIRMED" });

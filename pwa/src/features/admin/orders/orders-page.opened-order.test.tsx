@@ -7,7 +7,7 @@ import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
 describe("an order that is opened from the list", () => {
-  it("shows a chat link whose message fits the order's state, and prices of the shop that the customer did not see", async () => {
+  it("has a chat link with a message about its state, and shows the shop's price of an article if the customer saw another", async () => {
     const lines = [
       { ...line, shopPrice: 18_000 },
       { ...line, position: 1, productName: "Montre", shopPrice: null },
@@ -78,7 +78,7 @@ describe("an order that is opened from the list", () => {
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
-  it("accepts no input for a note while the note is being saved, because the answer would replace it", async () => {
+  it("makes the field for a note read-only while the note is being saved, because the answer would replace further input", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const answered = new Promise((resolve) => {
       answer = resolve;
@@ -155,7 +155,7 @@ describe("an order whose dialog stays open", () => {
     expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
   });
 
-  it("shows the shop's name and price of a product if the customer saw another name or price when ordering", async () => {
+  it("shows the shop's own name and price of an article if the customer saw another name or price when ordering", async () => {
     const lines = [
       { ...line, shopName: "Bracelet", shopVariant: "S · Noir", shopImage: "/images/AAAAAAAAAAAAAAAA" },
     ];

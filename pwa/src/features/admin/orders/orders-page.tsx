@@ -74,8 +74,8 @@ export function OrdersPage() {
   const onAppointmentRequest = async (message: AppointmentRequest) => {
     const { number } = message;
     const found = number === null ? undefined : await findOrder(client, number, () => true);
-    // Without a network, the search finds no order. The form for an appointment then opens, and stores what the admin
-    // types on the device.
+    // Without a network, the stored order cannot be found. The form for a new appointment then opens; it stores what
+    // the admin types on this device.
     if (found?.ok && found.value) setOpened(found.value);
     else setAppointmentRequest(message);
   };

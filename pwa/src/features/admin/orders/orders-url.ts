@@ -27,9 +27,12 @@ export const UNWANTED_LABEL = "Indésirable";
 /** Filter of the list of orders. Without a state and a task, it lists orders in all states. */
 export interface OrderFilter {
   state: OrderState | undefined;
-  /** True to list only the unwanted orders, which all other lists omit. */
+  /** True to list only the unwanted orders, which no other list contains. */
   unwanted: boolean;
-  /** Something that the shop must still do, such as answer: lists only the orders with which it must still be done. */
+  /**
+   * Something that the shop must still do, such as answer the customer. The list then has only the orders that wait for
+   * it.
+   */
   task: OrderTask | undefined;
   search: string;
 }

@@ -37,7 +37,7 @@ it("the register shows which data of whom are stored, why, for how long, who see
   expect(screen.getByRole("button", { name: "Imprimer" })).toBeEnabled();
 });
 
-it("the register says where the data are stored, who receives them, what the owner must still fill in, and that a lawyer must check it", async () => {
+it("the register says where the data are stored, who receives them, what the owner has not filled in yet, and that a lawyer must check it", async () => {
   await open(() => ({ personalDataRegister: [KIND], shop: { ...SHOP, hostingCountry: "Cameroun" } }));
   const section = (await screen.findByRole("heading", { name: "Pour toutes les données" })).closest(
     "section",

@@ -17,7 +17,10 @@ export interface CellChipProps extends VariantFormProps {
   cell: FormCell;
   label: string;
   name: string;
-  /** True if the chip has no remove button, because removing the colour removes this variant anyway. */
+  /**
+   * True for the only size of a colour. Its chip has no remove button, because removing the colour removes the size
+   * too.
+   */
   isFixed?: boolean;
 }
 

@@ -10,8 +10,8 @@ export interface ColourCellsProps extends VariantFormProps {
 
 /**
  * The availability of a colour or, if the product has sizes, of each size in this colour. Several sizes are in a
- * `details` element. It is closed at first, because most sizes are available and need no change. It is open while
- * pieces are counted, because it then contains fields.
+ * `details` element. This element is closed at first, because most sizes are available and need no change. It is open
+ * while pieces are counted, because it then contains fields.
  */
 export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   const { form, error } = shared;
@@ -26,7 +26,7 @@ export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
       cell={{ size, colour: colour.key }}
       label={size ?? (sizes.length === 1 ? "État" : "Sans taille")}
       name={size === null ? name : `Taille ${size}, ${name}`}
-      // The only size of a colour has no remove button, because removing the colour removes this variant anyway.
+      // The only size of a colour has no remove button, because removing the colour also removes the size.
       isFixed={sizes.length === 1}
     />
   ));

@@ -20,8 +20,8 @@ export function ColourField(shared: VariantFormProps) {
   const count = form.colours.length;
   const former = useRef(count);
   useEffect(() => {
-    // The name field of a new colour gets the focus. After a removal, the button that adds a colour gets it, because
-    // the focused row has disappeared.
+    // A new colour's name field gets the focus. When a colour is removed, its row disappears with the focus, so the
+    // button that adds a colour gets the focus.
     if (count > former.current)
       list.current?.querySelector<HTMLElement>("li:last-child input[name=colour]")?.focus();
     if (count < former.current) addButton.current?.focus();
@@ -74,8 +74,8 @@ function ColourRow({ form, error, disabled, onChange, colour, place, namesId }: 
   const { key, name, swatch } = colour;
   const known = name.trim() || `Couleur ${place}`;
   const rename = (typed: string) => {
-    // True if the user has chosen the swatch by hand. It then stays when the user types another name. A swatch that the
-    // form has set for a known colour name changes with the name.
+    // True if the user has chosen the swatch by hand. This swatch stays when the user types another name. A swatch that
+    // belongs to a known name, such as « Rouge », changes with the name.
     const isChosen = swatch !== null && swatch !== swatchOfName(name);
     onChange(changeColour(form, key, { name: typed, ...(!isChosen && { swatch: swatchOfName(typed) }) }));
   };

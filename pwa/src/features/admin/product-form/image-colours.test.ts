@@ -32,12 +32,12 @@ it("an image keeps its colour when the admin renames the colour, even if the nam
   expect(colours).toEqual({ a: "Prune", b: "Rouge" });
 });
 
-it("the choice « Toutes les couleurs » equals an image for which no colour was chosen", () => {
+it("an image with the choice « Toutes les couleurs » equals an image without a choice", () => {
   expect(IMAGE_COLOURS.isSame({ a: "" }, {})).toBe(true);
   expect(IMAGE_COLOURS.isSame({ a: "Noir" }, {})).toBe(false);
 });
 
-it("an image keeps its colour when its upload ends, and loses it when the image is removed", () => {
+it("an image still has its colour after its upload; the colour of a removed image is left out", () => {
   const images = [
     { key: "k1", status: "uploaded" as const, progress: 1, url: "/images/a" },
     { key: "k2", status: "waiting" as const, progress: 0 },

@@ -38,9 +38,9 @@ export const IMAGE_COLOURS: Field<ImageColours> = {
 };
 
 /**
- * Returns the images' colours after an edit of the product's colours. If a colour is renamed, its images get the new
- * name. While the name is empty, these images have the colour's key instead, because an empty name would mean no
- * colour.
+ * Returns the images' colours after an edit of the product's colours. The images of a renamed colour get its new name.
+ * While the new name is still empty, they get the colour's key, because an empty text means that the image shows no
+ * particular colour.
  */
 export function withNewNames(colours: ImageColours, before: VariantForm, after: VariantForm): ImageColours {
   const nameIn = (form: VariantForm, key: number): string | undefined => {
@@ -60,8 +60,8 @@ export function withNewNames(colours: ImageColours, before: VariantForm, after: 
 }
 
 /**
- * Returns the images' colours with the images' URLs as keys. An image that is not uploaded yet has no URL and keeps the
- * key that it had before.
+ * Returns the images' colours with the images' URLs as keys. The key of an image that is not uploaded yet stays as it
+ * is.
  */
 export const withUrls = (colours: ImageColours, images: readonly UploadedImage[]): ImageColours =>
   Object.fromEntries(

@@ -68,7 +68,7 @@ const theirs = (size: string, changed: object): EditConflict => {
 };
 
 describe("the sizes of a product that is being edited", () => {
-  it("are sent with the version that the user has read, because orders may have reduced the stock meanwhile", async () => {
+  it("are sent with the sizes that the form has shown, so that the server notices a stock that orders have reduced since", async () => {
     const { tap, save, sent, seen } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap(/^Taille 39/);
@@ -78,7 +78,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual(SAVED);
   });
 
-  it("count as unchanged if the user has removed one by mistake and added it again", async () => {
+  it("count as unchanged if the user has removed a size by mistake and added it again", async () => {
     const { tap, form } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap("Ajouter\u00a0: Taille 40");
@@ -102,7 +102,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual([SAVED[0], { ...SAVED[1], availability: "SOLD_OUT" }, SAVED[2]]);
   });
 
-  it("keep the user's version of a size that a colleague has changed too, if the user chooses so", async () => {
+  it("stay as the user has changed them if a colleague has changed the same size and the user chooses « Garder le mien »", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("38", { stock: 4 }));
     await form.findByRole("textbox", { name: "Pièces\u00a0: Taille 38" });
     await tap("Retirer\u00a0: Taille 38");
@@ -115,7 +115,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual([{ ...SAVED[0], stock: 4 }, SAVED[1], SAVED[2]]);
   });
 
-  it("show it if a colleague has removed a size that the user has changed", async () => {
+  it("tell the user that a colleague has removed a size that the user has changed; the user can accept the removal", async () => {
     const { tap, save, form, sent } = await open({ field: "variants:2", value: null, by: "Awa" });
     await tap(/^Taille 39/);
     await save();
@@ -132,7 +132,7 @@ describe("the sizes of a product that is being edited", () => {
 describe("the number of pieces at which a product counts as nearly sold out", () => {
   const field = "Bientôt épuisé à partir de";
 
-  it("is typed beside the numbers of pieces, must be a number, and is sent with the version that the user has read", async () => {
+  it("is typed beside the numbers of pieces, must be valid, and is sent with the number that the form has shown", async () => {
     const { user, form, save, sent, seen } = await open();
     expect(form.getByLabelText(field)).toHaveValue("2");
     await user.clear(form.getByLabelText(field));
@@ -155,7 +155,7 @@ describe("the number of pieces at which a product counts as nearly sold out", ()
     expect(sent()).not.toHaveProperty("lowStockAt");
   });
 
-  it("shows a colleague's number if the colleague has changed it too, and the user can take it", async () => {
+  it("is shown as a colleague has changed it, if the user has changed it too; the user can take the colleague's number", async () => {
     const { user, form, tap, save, sent } = await open({ field: "lowStockAt", value: 9, by: "Awa" });
     await user.clear(form.getByLabelText(field));
     await user.type(form.getByLabelText(field), "5");

@@ -33,7 +33,7 @@ describe("editing a product in its form", () => {
     await user.type(field, price);
   };
 
-  it("sends the values that the user has read together with the new ones, so that the server notices a colleague's change", async () => {
+  it("sends the new values with the values that the form has shown, so that the server notices a colleague's change", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "14000");
@@ -82,7 +82,7 @@ describe("editing a product in its form", () => {
     expect(await dialog().findByRole("button", { name: "Enregistrement..." })).toBeDisabled();
   });
 
-  it("keeps a colleague's changes of fields that the user has not changed, without a question", async () => {
+  it("asks no question if a colleague has changed only other fields, and shows the colleague's values afterwards", async () => {
     const { user } = await open1({
       UpdateProduct: (variables) => ({
         updateProduct: { ...updatedProduct(variables).updateProduct, sellingPrice: 12_000 },
@@ -138,7 +138,7 @@ describe("editing a product in its form", () => {
       });
     });
 
-    it("the form does not ask again after a reload if the user had already chosen one of the two prices", async () => {
+    it("the form does not ask again after a reload if the user has chosen one of the two prices before", async () => {
       const { user, updated } = await openWithConflict("14000");
       await user.click(dialog().getByRole("button", { name: "Garder le mien" }));
       cleanup();
@@ -228,7 +228,7 @@ describe("editing a product in its form", () => {
     expect(dialog().getByRole("button", { name: "Retirer la photo 2" })).toBeDefined();
   });
 
-  it("applies a draft that is several days old to the product as a colleague has changed it since", async () => {
+  it("applies a draft to the product as a colleague has changed it since, and replaces only the fields that the user has edited", async () => {
     const view = await open1({});
     await setPrice(view.user, "14000");
     view.unmount();
@@ -249,7 +249,7 @@ describe("editing a product in its form", () => {
     });
   });
 
-  it("sends the change again with the same id after a lost answer", async () => {
+  it("sends the change with the same id if the user saves again after a lost answer", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: losingFirst(updated) });
     await setPrice(user, "14000");
@@ -260,7 +260,7 @@ describe("editing a product in its form", () => {
     expect(updated.mock.calls[1]).toEqual(updated.mock.calls[0]);
   });
 
-  it("asks once, before it sends, whether a selling price above the original price is right", async () => {
+  it("asks, before it sends a selling price above the original price, whether the price is right", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "26000");

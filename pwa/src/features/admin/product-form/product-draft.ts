@@ -36,8 +36,8 @@ export function productDraft(
 }
 
 /**
- * Turns the draft of a new product into a draft of the stored product, if one of the given products has the draft's id:
- * the server may have created the product although its answer was lost.
+ * Makes the draft of a new product the draft of a stored product, if one of the given products has the draft's id. This
+ * happens if the server has created the product but its answer was lost.
  */
 export const settleNewProduct = (userId: string, products: readonly AdminProduct[]): void =>
   settleNew(FORM_FIELDS, productDraft(userId, NEW_PRODUCT), products.map(valuesOf), (id) =>

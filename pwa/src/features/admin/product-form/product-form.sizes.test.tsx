@@ -127,7 +127,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("have numbers of pieces if the admin ticks a checkbox: the number determines the availability; other text shows an error", async () => {
+  it("can have numbers of pieces: a number determines the availability, and a text that is no number shows an error", async () => {
     const { user, form, tap, publish, sent, created } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -152,7 +152,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("have a number of pieces for each colour once the admin ticks the checkbox for counting", async () => {
+  it("have a field for the number of pieces in each colour once the admin ticks « Compter les pièces »", async () => {
     const { user, form, tap } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");

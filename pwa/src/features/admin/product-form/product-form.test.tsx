@@ -89,7 +89,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText("Marque")).toHaveValue("");
   });
 
-  it("sends the images in the sequence that the user has chosen; the product then is the first row of the list", async () => {
+  it("sends the images in the sequence that the user has chosen; the new product then becomes the first row of the list", async () => {
     const created = vi.fn(createdProduct);
     const { user, address } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -128,7 +128,7 @@ describe("the form of a new product", () => {
     ["by the shop", `${location.origin}/images/photo00000000001`],
     ["by a host that later gives it another URL", "https://images.example/tmp/1"],
   ])(
-    "publishes a product after its photo was stored %s; the form is then empty for the next product",
+    "publishes a product whose photo was stored %s, and is then empty for the next product",
     async (_, url) => {
       const ids: unknown[] = [];
       let arrive = (): void => undefined;
@@ -200,7 +200,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText(selling)).toHaveValue("15000");
   });
 
-  it("accepts a typed category, which the list's filter and the form of the next product then offer", async () => {
+  it("accepts a typed category; afterwards the list's filter and the form of the next product offer this category", async () => {
     const created = vi.fn(createdProduct);
     const { user } = await open({
       CreateProduct: created,
@@ -303,7 +303,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("shows « En cours... » on the disabled button, and sends the product only once", async () => {
+  it("disables its button and shows « En cours... » on it while it sends the product, so that the product is sent once", async () => {
     const created = vi.fn(() => new Promise(() => undefined));
     const { user } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -313,7 +313,7 @@ describe("the form of a new product", () => {
     await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
   });
 
-  it("sends the same id again after a lost answer", async () => {
+  it("sends the product with the same id if the user publishes it again after a lost answer", async () => {
     const ids: unknown[] = [];
     const { user } = await open({
       CreateProduct: (variables) => {
@@ -330,7 +330,7 @@ describe("the form of a new product", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("gives the next product another id if, after a lost answer, the list shows that the first product was stored", async () => {
+  it("gives the next product another id if the list shows that the first one was stored although its answer was lost", async () => {
     let created = adminProduct(9);
     const first = await open({
       CreateProduct: (variables) => {
@@ -363,8 +363,8 @@ describe("the form of a new product", () => {
     await user.click(dialog().getByRole("button", { name: "Effacer" }));
     await user.type(dialog().getByLabelText("Nom du produit"), "Robe");
     expect(drafts()).not.toContain("Sac Akwa");
-    // The server may have stored the discarded product before its answer was lost, so the next product must have
-    // another id.
+    // The server may have stored the discarded product although its answer was lost, so the next product needs another
+    // id.
     expect(drafts()).not.toContain(id);
   });
 

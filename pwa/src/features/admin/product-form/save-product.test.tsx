@@ -15,9 +15,7 @@ const TYPED = {
 const ID = "00000000-0000-4000-8000-000000000009";
 const REQUEST_ID = "00000000-0000-4000-8000-000000000010";
 
-/**
- * Publishes a form whose product is already on the server: an earlier request has created it, but its answer was lost.
- */
+/** Publishes a form whose product the server already has: an earlier request created it, but the answer was lost. */
 async function publish(overrides: Partial<ProductValues>) {
   const before = { ...TYPED, price: 20_000, sellingPrice: 15_000, productImages: ["/images/a"] };
   const updated = vi.fn(updatedProduct);
@@ -40,7 +38,7 @@ it("if the answer to a new product was lost, values that were typed since are sa
   });
 });
 
-it("if the answer to a new product was lost, nothing more is sent if the form equals the stored product, except for superfluous spaces", async () => {
+it("if the answer to a new product was lost, the form sends nothing more if it equals the stored product, apart from spaces", async () => {
   const { outcome, updated } = await publish({ productName: " Sac  Akwa ", sellingPrice: "15 000" });
   expect(outcome).toMatchObject({ value: { sellingPrice: 15_000 } });
   expect(updated).not.toHaveBeenCalled();

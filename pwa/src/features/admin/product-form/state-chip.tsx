@@ -14,9 +14,7 @@ export interface StateChipProps {
   /** Availability of the size. MIXED if the availability differs between colours; undefined if the size is not sold. */
   state: Availability | "MIXED" | undefined;
   disabled?: boolean;
-  /**
-   * Called at a click; undefined if the number of pieces determines the availability, so that a click cannot change it.
-   */
+  /** Called at a click on the chip. Undefined if the number of pieces determines the availability. */
   onToggle: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
   /** The field for the number of pieces. */

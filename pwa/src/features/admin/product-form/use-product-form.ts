@@ -100,8 +100,8 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   });
 
   /**
-   * True if the user has typed a selling price above the original price; the form then asks whether it is right. Prices
-   * that are already saved cause no question.
+   * True if the user has typed a selling price above the original price: the form then asks whether it is right. False
+   * for prices that are already saved.
    */
   const hasTypedOddPrices = (): boolean => {
     const isSaved =

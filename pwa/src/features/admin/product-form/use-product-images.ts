@@ -42,8 +42,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
           },
           onFailed: () => {
             toast.error(UPLOAD_FAILED);
-            // An upload may also fail because the session has ended, but the browser often hides the 401 response. This
-            // request finds out, and then shows the sign-in page.
+            // The upload may have failed because the session has ended; browsers often hide the 401 response of an
+            // upload. This request checks the session, and opens the sign-in page if it has ended.
             void restore();
           },
         },
@@ -83,9 +83,9 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
 }
 
 /**
- * Files that were not uploaded when their form closed, by page (its Apollo client), user and form. The user may open
- * the form again after closing it by mistake, or after the session has ended. The files are lost when the page is
- * closed, because a stored draft cannot contain files.
+ * Files that were not uploaded yet when their form closed. The form shows them when it opens again, for example after
+ * the user has closed it by mistake or the session has ended. The keys are the page's Apollo client, then user and
+ * form. The files are lost with the page, because a stored draft cannot contain files.
  */
 const unsentByPage = new WeakMap<object, Map<string, readonly File[]>>();
 

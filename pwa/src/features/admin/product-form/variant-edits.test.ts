@@ -34,7 +34,7 @@ const described = (edited: VariantForm) =>
   );
 
 describe("a size in the form", () => {
-  it("is added by the first click; further clicks change its availability and never remove it", () => {
+  it("is added by the first click on it; each further click changes its availability, and no click removes it", () => {
     const states: string[][] = [];
     let edited: VariantForm = NO_VARIANTS;
     for (let taps = 0; taps < 4; taps += 1) {
@@ -44,7 +44,7 @@ describe("a size in the form", () => {
     expect(states).toEqual([["38 AVAILABLE"], ["38 LAST_PIECES"], ["38 SOLD_OUT"], ["38 AVAILABLE"]]);
   });
 
-  it("has its place in the sequence of sizes (letters, then numbers), whatever the sequence of the clicks", () => {
+  it("has a fixed position among the sizes (letters come before numbers), whatever the sequence of the clicks", () => {
     const edited = ["40", "XL", "38", "Taille unique", "S"].reduce(clickSize, NO_VARIANTS);
     expect(sizesOf(edited)).toEqual(["S", "XL", "38", "40", "Taille unique"]);
   });
@@ -53,7 +53,7 @@ describe("a size in the form", () => {
     expect(described(addSize(form(["XL", null]), " xl "))).toEqual(["1 XL AVAILABLE"]);
   });
 
-  it("is added, changed and removed by one click in all colours", () => {
+  it("is added, changed or removed in all colours by one click", () => {
     const noirBleu = form(["S", "Noir"], ["S", "Bleu"]);
     const added = clickSize(noirBleu, "M");
     expect(described(added)).toEqual([
@@ -83,14 +83,14 @@ describe("a size in the form", () => {
     ]);
   });
 
-  it("that is the last one leaves, when it is removed, one variant without a size for each colour; the variant numbers stay", () => {
+  it("leaves one variant without a size for each colour if it is the last size and is removed; the variant numbers stay", () => {
     expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",
     ]);
   });
 
-  it("is given to the existing variants if the product had colours but no sizes; their variant numbers stay", () => {
+  it("is given to the existing variants if it is the first size of a product with colours; the variant numbers stay", () => {
     expect(described(addSize(form([null, "Noir"], [null, "Bleu"]), "S"))).toEqual([
       "1 S Noir AVAILABLE",
       "2 S Bleu AVAILABLE",
@@ -111,7 +111,7 @@ describe("a colour in the form", () => {
     expect(described(removeColour(edited, 0))).toEqual(["S Bleu AVAILABLE", "M Bleu AVAILABLE"]);
   });
 
-  it("is a single variant if the product has no sizes, and no variant remains after its removal", () => {
+  it("is a single variant in a product without sizes; when it is removed, no variant remains", () => {
     const edited = changeColour(addColour(NO_VARIANTS), 0, { name: "Noir" });
     expect(described(edited)).toEqual(["Noir AVAILABLE"]);
     expect(described(removeColour(edited, 0))).toEqual([]);
@@ -125,7 +125,7 @@ describe("a colour in the form", () => {
     ]);
   });
 
-  it("can be removed in one of several sizes, and added there again", () => {
+  it("can be removed from one of several sizes, and added to this size again", () => {
     const cell = { size: "M", colour: 0 };
     const edited = removeCell(form(["S", "Noir"], ["M", "Noir"]), cell);
     expect(described(edited)).toEqual(["1 S Noir AVAILABLE"]);
@@ -134,7 +134,7 @@ describe("a colour in the form", () => {
 });
 
 describe("numbers of pieces in the form", () => {
-  it("are sent only while pieces are counted; otherwise they stay in the form but are not sent", () => {
+  it("are sent while pieces are counted; while pieces are not counted, they stay in the form but are not sent", () => {
     const counted = typeStock({ ...form(["S", null]), isCounted: true }, { size: "S", colour: null }, "4");
     expect(entriesOf(counted)[0]?.stock).toBe("4");
     expect(entriesOf({ ...counted, isCounted: false })[0]?.stock).toBe("");

@@ -9,8 +9,8 @@ import { typeset } from "../../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 
 /**
- * An error of the sizes and colours. The form shows it beside the colour or the number of pieces that it names; if it
- * names neither, below the sizes.
+ * An error of the sizes and colours. The form shows the error beside the colour (`colour`) or the number of pieces
+ * (`stock`); an error without both is shown below the sizes.
  */
 export interface VariantError {
   message: string;

@@ -77,8 +77,7 @@ export function variantFormOf({ availability, variants, stock }: ProductVariants
   const counts = new Map(stock.map(({ number, count }) => [number, String(count)]));
   const entries = variants.map((variant) => ({ ...variant, stock: counts.get(variant.number ?? 0) ?? "" }));
   return formOf(entries, {
-    // A product with variants has no availability of its own: the variants determine it. The constant makes two such
-    // forms equal.
+    // The availability of a product with variants is that of its variants. The constant lets two such forms be equal.
     availability: entries.length === 0 ? availability : "AVAILABLE",
     stock: entries.length === 0 ? (counts.get(0) ?? "") : "",
     isCounted: counts.size > 0,

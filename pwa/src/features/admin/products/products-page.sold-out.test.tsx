@@ -21,7 +21,7 @@ const listed = ({ filter }: Record<string, unknown>) => {
 };
 const button = (name: string) => screen.findByRole("button", { name });
 
-it("a click shows only sold-out products; the button has their number, and the filter is in the URL", async () => {
+it("a click on « Épuisé » lists only sold-out products; the button shows their number, and the URL contains the filter", async () => {
   const asked = vi.fn(listed);
   const { user } = await open({ PanelProducts: asked });
   await user.click(await button("Épuisé (1)"));
@@ -34,7 +34,7 @@ it("a click shows only sold-out products; the button has their number, and the f
   expect(screen.getByText("/admin-panel/all-products")).toBeDefined();
 });
 
-it("a filter shows only nearly sold-out products, which can still be sorted; a second click removes the filter", async () => {
+it("the filter « Bientôt épuisé » is removed or set by one click, and the sort order stays", async () => {
   const SortedProducts = vi.fn(() => productPage([SOLD_OUT]));
   const { user } = await open({ PanelProducts: listed, SortedProducts }, "?bientot=1&tri=asc");
   await user.click(await button("Bientôt épuisé"));
@@ -59,7 +59,7 @@ it("the URL contains all filters and the sort order, even while a form is open a
   expect(screen.getByText(`/admin-panel/all-products${query}&produit=${SOLD_OUT.id}`)).toBeDefined();
 });
 
-it("the number of sold-out products changes, without a request, when a click on a card makes a product available", async () => {
+it("when a click on its card makes a product available, the number of sold-out products changes without a request", async () => {
   const back = { ...SOLD_OUT, availability: "AVAILABLE" as const };
   const { user } = await open({
     PanelProducts: listed,

@@ -178,7 +178,7 @@ describe("deleting a product from the list", () => {
     expect(shownNames()).toContain("Robe Wouri 1");
   });
 
-  it("counts as done if another user has already deleted the product; the list is then fetched again", async () => {
+  it("counts as done if another user has deleted the product first; the list is then fetched again", async () => {
     const { list } = await confirm(() => refusal("NOT_FOUND", "Ce produit n'existe plus"));
     expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
     expect(screen.queryByText(/Êtes-vous sûr/)).toBeNull();

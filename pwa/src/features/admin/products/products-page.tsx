@@ -173,8 +173,8 @@ export function ProductsPage({ user }: { user: SessionUser }) {
         onDeleted={(product, editId) => {
           setToDelete(undefined);
           remove([product], { text: PRODUCT_TEXTS.deleted, editId });
-          // Another user has deleted the product, and may have changed other products too, so the list is fetched
-          // again.
+          // Without an edit's id, it was another user who has deleted the product. This user may have changed other
+          // products too, so the list is fetched again.
           if (!editId) list.refreshFirstPage();
         }}
       />

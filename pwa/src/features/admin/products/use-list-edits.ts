@@ -8,7 +8,7 @@ import { type DoneNotice, useUndo } from "../list/use-undo.ts";
 
 export interface ProductNotice extends DoneNotice {
   product?: AdminProduct;
-  /** True if the notice is shown on the product's card, so that a user who changes several cards need not scroll. */
+  /** True to show the notice on the product's card, where the user has clicked, instead of above the list. */
   isOnCard?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function useListEdits({
       const text = undoneText(undone);
       toast.success(text);
       if (!notice?.isOnCard) return { text };
-      // The card itself shows the restored availability. A notice is needed only if something could not be restored.
+      // The card shows the restored availability, so it needs a notice only if something could not be restored.
       return undone.left.length > 0 ? { text, isError: true } : undefined;
     },
     reload,
@@ -41,7 +41,7 @@ export function useListEdits({
     show: setNotice,
     undo: async (editId: string): Promise<void> => {
       const next = await undo(editId);
-      // If the former notice was on a product's card, the next one is shown there too.
+      // A notice about the undo is shown on the product's card if the notice with the undo button was there.
       setNotice(next && notice?.isOnCard ? { ...notice, editId: undefined, ...next } : next);
     },
     put: (products: readonly AdminProduct[], next: ProductNotice) => {

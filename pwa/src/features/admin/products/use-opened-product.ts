@@ -33,8 +33,8 @@ export function useOpenedProduct() {
 }
 
 /**
- * True if the user has opened the form by a click in the list. Closing the form then goes back one step in the
- * browser's history, to the list.
+ * True if a click in the list has opened the form, so that the list is the previous step in the browser's history.
+ * Closing the form then goes back to this step.
  */
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "opened" in state && state.opened === true;

@@ -56,10 +56,9 @@ export interface CloseRoundDialogProps {
 }
 
 /**
- * Closes a rider's round of deliveries. The dialog proposes the outcome and the received amount of each order; the
- * admin corrects them and counts the cash. The request contains the sums of payments that the dialog has shown, so that
- * the server refuses it if a colleague has entered another payment since. After a refusal, the dialog shows the current
- * payments.
+ * Closes a rider's round of deliveries. The dialog proposes an outcome and a received amount for each order. The admin
+ * corrects them and counts the cash. The request contains the payments that the dialog has shown: if a colleague has
+ * entered another payment since, the server refuses the request, and the dialog shows the current payments.
  */
 export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRoundDialogProps) {
   const client = useApolloClient();
@@ -68,8 +67,8 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
   const { id } = details.round;
   const [draft] = useState(() => closingDraft(userId, id));
   const form = useForm<TypedClosing, PanelRoundDetailsFragment>({
-    // `useForm` gives requests with the same name and input the same id. The name contains the round's details, so that
-    // the same input for changed details counts as another request.
+    // `useForm` gives a repeated request the same id if its name and its input are the same. The name contains the
+    // round's details, so that the same input after a change of the details is a new request.
     name: `close round ${id} ${JSON.stringify(closingOf(details, EMPTY_CLOSING).input)}`,
     fields: CLOSING_FIELDS,
     saved: EMPTY_CLOSING,
@@ -80,8 +79,8 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
       const variables = { id, input: closingOf(details, typed).input, requestId };
       const closed = client.mutate({ mutation: CloseRoundDocument, variables });
       const result = await resultOf(closed, ({ closeRound }) => closeRound);
-      // After a lost answer, the details are not fetched again: the next request must be identical to the first, so
-      // that the server does not close the round twice.
+      // If the answer was lost, the details are not fetched again, so that the repeated request is identical. The
+      // server then does not close the round twice.
       if (!result.ok && result.code !== NETWORK_FAILURE) {
         const asked = client.query({
           query: PanelRoundDocument,
@@ -161,8 +160,8 @@ export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRo
 }
 
 /**
- * Returns what the rider has reported about an order that is no longer on its way, for example because a colleague has
- * cancelled it.
+ * Returns what the rider has reported about an order that is no longer on its way: a colleague may have cancelled it,
+ * for example.
  */
 function otherText({ order, reportedOutcome, reportedAmount, reportedKind }: RoundOrder): string {
   const name = `${formatOrderNumber(order.number)}, ${orderStateLabel(order.state, handoverOf(order))}`;

@@ -56,7 +56,7 @@ describe("the outcome and the amount that are proposed for an order when a round
     expect(closingLine(order)).toMatchObject(proposed);
   });
 
-  it("change if the admin chooses another outcome than the rider has reported, but an amount that the admin has typed stays", () => {
+  it("follow the admin's choice of another outcome, but an amount that the admin has typed stays", () => {
     const delivered = one({ reportedOutcome: "DELIVERED", reportedAmount: 30_000, reportedKind: "CASH" });
     expect(closingLine(delivered, { outcome: "REFUSED" })).toMatchObject({ outcome: "REFUSED", amount: "0" });
     expect(closingLine(delivered, { outcome: "REFUSED", amount: "1 500" }).amount).toBe("1 500");
@@ -75,7 +75,7 @@ describe("the closing of a round", () => {
     one({}, { id: "c", state: "CANCELLED" }),
   ]);
 
-  it("expects cash only for cash payments, sends the payments that the admin has seen, and leaves out an order that is cancelled", () => {
+  it("counts only cash payments as expected cash, contains the payments that the admin has seen, and leaves out a cancelled order", () => {
     const { expected, input } = closingOf(details, { ...EMPTY_CLOSING, broughtBack: "31 500" });
     expect(expected).toBe(31_500);
     expect(input.lines.map(({ orderId, received, kind, seen }) => [orderId, received, kind, seen])).toEqual([

@@ -24,8 +24,8 @@ export interface TypedLine {
   readonly kind?: PaymentKind;
   readonly reason?: string;
   /**
-   * Amount above the rest to pay that the admin has accepted, in whole FCFA. If the amount changes, the dialog asks
-   * again.
+   * A received amount above the rest to pay, in whole FCFA, that the admin has accepted. If the admin types another
+   * amount above the rest to pay, the dialog asks again.
    */
   readonly acceptedAbove?: number;
 }
@@ -77,10 +77,10 @@ export const closingDraft = (userId: string, roundId: string) =>
 const receivedOf = (amount: string): number => (amount.trim() === "" ? 0 : parseAmount(amount));
 
 /**
- * Returns the outcome and amount of an order when its round is closed. They come from the rider's report, otherwise
- * they are « delivered » and the amount to collect; then the admin's changes are applied. The proposed amount is never
- * above the rest to pay, because the shop may already have entered the reported payment. If the admin chooses another
- * outcome, the amount for that outcome is proposed.
+ * Returns the outcome and the received amount with which an order leaves its round. The rider's report proposes both;
+ * without a report, the order counts as delivered and the amount to collect as received. The proposed amount is never
+ * above the rest to pay, because the shop may already have entered the reported payment. The admin's input replaces the
+ * proposals; another outcome changes the proposed amount.
  */
 export function closingLine(one: RoundOrder, typed: TypedLine = {}): ClosingLine {
   const { reportedOutcome, reportedAmount, reportedKind, order } = one;

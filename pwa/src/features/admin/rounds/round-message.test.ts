@@ -30,7 +30,7 @@ it("the message to the rider contains customer, quarter, articles, note and amou
 });
 
 it.each([1, 3, 10, 100])(
-  "the chat link of a message about %i orders is not too long, and always contains the URL of the rider's web page",
+  "the chat link with a message about %i orders is short enough, and always contains the URL of the rider's web page",
   (count) => {
     const orders = Array.from({ length: count }, (_, at) =>
       roundOrder({}, { id: String(at), customerName: "É".repeat(120), note: "ñ".repeat(200) }),

@@ -51,8 +51,8 @@ const closeDraft = (userId: string, day: string) =>
 /**
  * Returns a text that says whether the drawer has less or more cash than expected.
  * @param difference counted cash minus expected cash, in whole FCFA
- * @param ofRounds cash that the riders have brought back too much (negative: too little), in whole FCFA; it explains a
- * part of the difference
+ * @param ofRounds the part of the difference that comes from riders who brought back too much (negative: too little),
+ * in whole FCFA
  */
 function differenceText(difference: number, ofRounds: number): string {
   if (difference === 0) return "Le compte est bon";
@@ -65,7 +65,7 @@ export interface DayCashFormProps {
   day: string;
   /** Cash that should be in the drawer according to the day's payments, in whole FCFA. */
   expected: number;
-  /** Sum of the differences between brought back and expected cash of the riders' rounds on this day, in whole FCFA. */
+  /** Cash that the riders have brought back too much on this day (negative: too little), in whole FCFA. */
   ofRounds: number;
   /** The closing (counted cash) of the day; undefined if the day is not closed. */
   close: Close | undefined;
@@ -85,8 +85,8 @@ export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps
     return resultOf(closed, (data) => data.closeDay);
   };
   /**
-   * Called when the server has refused the closing because a colleague has closed the day or a payment was added.
-   * Fetches the day's figures again, so that the page shows them, and returns where the colleague's closing differs.
+   * Called when the server has refused the closing: a colleague has closed the day first, or a payment was added.
+   * Fetches the day's current figures for the page, and returns the fields in which the colleague's closing differs.
    */
   const conflictsOf = async ({ code }: Failure, sent: FormDraft<TypedClose>) => {
     if (code !== "CONFLICT") return [];
@@ -108,8 +108,8 @@ export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps
     }));
   };
   const form = useForm<TypedClose, Close>({
-    // `useForm` gives requests with the same name and input the same id. The name contains the expected cash, so that
-    // the same counted cash after a further payment counts as another request.
+    // `useForm` gives a repeated request the same id if its name and its input are the same. The name contains the
+    // expected cash, so that the same counted cash after another payment is a new request.
     name: `close ${day} ${expected}`,
     fields: FIELDS,
     saved: valuesOf(close),

@@ -86,7 +86,7 @@ it("the page shows what was ordered, delivered, received and not paid yet, by mo
   expect(text(screen.getByRole("table", { name: "Par canal" }))).toContain("Vente en boutique");
 });
 
-it("a cancelled order is subtracted on the day of its cancellation, so that a day's sum may be negative", async () => {
+it("a cancelled order lowers the sums of the day of its cancellation, which may then be negative", async () => {
   const cancelled = { ...NOTHING, orders: -1, ordered: -20_000 };
   const channel = (name: "CHAT" | "OTHER", sums: typeof SUMS) =>
     ({ __typename: "ChannelFigures", channel: name, ...sums }) as const;
@@ -198,7 +198,7 @@ async function openDay(answers: Record<string, Answer>) {
 }
 
 describe("the closing of a day (the counted cash)", () => {
-  it("shows cash separately from mobile money, takes the counted cash, and shows by how much it differs from the expected cash", async () => {
+  it("shows cash apart from mobile money; when the counted cash is entered, shows its difference from the expected cash", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn((_: Record<string, unknown>) => {
       closes = [close()];
@@ -252,13 +252,13 @@ describe("the closing of a day (the counted cash)", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("says how the expected cash has changed if a cash payment was entered after it, and offers to correct it", async () => {
+  it("says how the expected cash has changed if a cash payment was entered after the closing, and offers to correct the closing", async () => {
     const { dialog } = await openDay({ SalesFigures: () => closing([close({ expected: 25_000 })]) });
     expect(text(dialog)).toContain("sont passées de 25 000 FCFA à 40 000 FCFA");
     expect(within(dialog).getByRole("button", { name: "Corriger la clôture" })).toBeVisible();
   });
 
-  it("shows the counted cash of a colleague who was faster, and replaces it only if the admin chooses so", async () => {
+  it("shows what a colleague has counted, if the colleague has closed the day first; the admin chooses which of the two stays", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn(({ input }: Record<string, unknown>) => {
       if ((input as { seen: string | null }).seen === null) {

@@ -13,15 +13,15 @@ export interface SalesTableProps {
   /** The sums of all rows, shown below them if there are several. */
   total: SalesSums;
   /**
-   * True to show only name, ordered and received in each row on narrow screens. Set if a button in each row opens its
+   * True to show on narrow screens only name, ordered and received in each row, because a button in the row opens the
    * other figures.
    */
   brief?: boolean;
 }
 
 /**
- * A table with sums of sales. A phone has no space for six columns: there, the columns are name, ordered and received,
- * and a second line in each row has those other figures that are not zero.
+ * A table with sums of sales. A phone has no space for six columns: it shows the columns name, ordered and received.
+ * The other figures of a row, unless they are zero, are in a second line.
  */
 export function SalesTable({ caption, what, rows, total, brief = false }: SalesTableProps) {
   return (

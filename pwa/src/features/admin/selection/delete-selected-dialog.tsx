@@ -8,7 +8,7 @@ import * as formStyles from "../ui/form.module.css";
 import * as textStyles from "../ui/text.module.css";
 import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
-/** Number of products that are named; further ones are only counted. */
+/** Largest number of products whose names are shown; the others are only counted. */
 const NAMES_SHOWN = 8;
 
 /** Asks for confirmation, then deletes the selected products. The parent mounts it only while it is open. */

@@ -17,8 +17,8 @@ export interface SelectedEditProps {
 }
 
 /**
- * The products to edit, and the id of the edit: the server makes an edit with the same `editId` only once, even if it
- * is sent again after a lost answer.
+ * The products to edit, and the id of the edit. If the request is sent again after a lost answer, the server recognises
+ * the id and does not edit the products again.
  */
 export interface EditedProducts {
   editId: string;
@@ -41,8 +41,8 @@ export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  // `useForm` sends the same edit id as long as the name of the edit stays the same. The name contains the time of each
-  // product's last change, so that a click after such a change is a new edit.
+  // `useForm` gives a repeated request the same id if its name and its input are the same. The name contains the time
+  // of each product's last change, so that a click after such a change is a new edit.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).sort();
   const [saved] = useState(initial);
   return useForm<Values, PanelEditFragment>({

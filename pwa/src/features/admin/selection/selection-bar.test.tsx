@@ -103,7 +103,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
   });
 
-  it("are marked as sold out without a question; after a lost answer the same id is sent again, and a button undoes the change", async () => {
+  it("are marked as sold out without a question, and a button undoes it; after a lost answer, the second click sends the same id", async () => {
     const sold = vi.fn((_: Record<string, unknown>): unknown =>
       sold.mock.calls.length === 1 ? deadNetwork() : { markSoldOut: edit({}) },
     );
@@ -136,7 +136,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
   });
 
-  it("are deleted by a request with the same id when the admin clicks again after a lost answer", async () => {
+  it("are deleted by a second click after a lost answer, which sends the same id", async () => {
     const answers = [
       deadNetwork,
       () => refusal("FORBIDDEN", "Vous ne pouvez modifier que vos propres produits"),
@@ -151,7 +151,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
   });
 
-  it("get a change of prices only once, even if the dialog was closed after a lost answer; another percentage is another change", async () => {
+  it("get a repeated change of prices with the same id, even if the dialog was closed since; another percentage gets another id", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => deadNetwork());
     const { user, press, dialog } = await choose({ ChangePrices: changed });
     const change = async (percent: string) => {

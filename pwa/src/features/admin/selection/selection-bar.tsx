@@ -73,8 +73,8 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         </Button>
         {[true, false].map((isSoldOut) => (
           <SoldOutButton
-            // The selection as key makes React create a new button when the selection changes, because the former
-            // button shows a message about the former selection.
+            // The selection is the key, so that React replaces the button when the selection changes. The replaced
+            // button may show a message about the former selection.
             key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
             {...shared}
             isSoldOut={isSoldOut}

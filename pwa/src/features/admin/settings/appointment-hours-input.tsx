@@ -27,8 +27,8 @@ const PROPOSAL: readonly DetailRow[] = [
 export function AppointmentHoursInput({ rows, error, errorsOf, onRows }: SavedRowsInputProps) {
   const errors = rows.map((row, place) => errorsOf(row, place).from);
   const monday = rows.filter(({ day }) => day === MONDAY);
-  // Sorts the rows by day of the week. Two rows of the same day keep their sequence, so that they do not change
-  // positions while the user types.
+  // Sorts the spans by weekday. The two spans of a day are not sorted by time, because they would change positions
+  // while the user types.
   const put = (changed: readonly DetailRow[]) =>
     onRows([...changed].sort((one, other) => (one.day ?? "").localeCompare(other.day ?? "")));
   return (
@@ -176,8 +176,8 @@ const NOON = "12:00";
 const AFTER_BREAK = "14:00";
 
 /**
- * Returns a day's spans with one more. A single span around noon is divided into two, with a break between them.
- * Otherwise the owner types the times of the new span.
+ * Returns the spans of a day with one more. If the only span includes noon, it is divided into two spans with a break
+ * between them. In any other case the owner types the times of the new span.
  */
 function withSpan(day: string, rows: readonly DetailRow[]): readonly DetailRow[] {
   const [span] = rows;

@@ -28,8 +28,8 @@ interface DetailInputProps {
 }
 
 /**
- * The field of a detail, and below it a colleague's value if both have changed the detail. The user can type even while
- * the form is being saved; that input stays in the form after the save.
+ * The field of a detail. If the user and a colleague have changed the detail, the colleague's value is below the field.
+ * What the user types while the form is being saved stays in the form after the save.
  */
 export const DetailInput = ({ form, field }: DetailInputProps) => (
   <>
@@ -70,7 +70,7 @@ function Control({ form, field }: DetailInputProps) {
         ))}
       </SelectField>
     );
-  // Latitude and longitude are typed together as one text, so the latitude's field is no number field.
+  // The field « latitude » is no number field, because its text contains the longitude too.
   const isNumber = detailKind(field) === "number" && field !== "latitude";
   return (
     <TextField

@@ -101,7 +101,7 @@ export interface RowTexts<Name extends string = string> {
   name?: (line: number) => string;
   /** Label of a cell in a row whose cells are all on one line. */
   cell?: (column: string, line: number) => string;
-  /** True if the rows are a table, in which a cell's only label is the heading of its column. */
+  /** True if the rows are a table. The only label of a cell is then the heading of its column. */
   isTable?: true;
   /** Label of the button that adds a row. */
   add?: string;
@@ -123,7 +123,7 @@ export interface FieldTexts {
   /** Returns a hint about the typed text. */
   note?: (typed: string) => string | undefined;
   type?: "tel" | "email" | "url";
-  /** Labels of the options of a select, by the value that is stored. An option without a value comes before them. */
+  /** Labels of a select's options, by the value to store. Before them is an option for no value. */
   choices?: Readonly<Record<string, string>>;
   rows?: RowTexts;
 }

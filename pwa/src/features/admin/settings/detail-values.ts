@@ -35,7 +35,7 @@ export type DetailDefaults = Readonly<Partial<Record<FormField, Typed>>>;
 
 /**
  * Returns the default values.
- * @param details the stored details: the default « advantages » mention the delivery time from them
+ * @param details the stored details; their delivery time is part of the default « advantages »
  * @param hours the default opening hours
  */
 export const defaultsOf = (shop: Shop, details: ShopDetails, hours: DetailDefaults): DetailDefaults => ({

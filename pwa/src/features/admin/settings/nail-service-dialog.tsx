@@ -40,7 +40,7 @@ export interface ServiceDialogProps {
   /**
    * Saves a service.
    * @param seen the service as the form has shown it
-   * @param among the services that the server stores now; by default those that the page shows
+   * @param among the services that the server stores now, if they are newer than those on the page
    */
   save: (
     service: KeptService,
@@ -73,8 +73,8 @@ export function ServiceDialog(props: ServiceDialogProps) {
   const saved = services.find((one) => one.id === id);
   const isNew = draftKey === undefined && !saved;
   /**
-   * Adds a service. If an earlier request has added it and only the answer was lost, saves the present input as a
-   * change of that service.
+   * Adds a service. If the server already has it from an earlier request whose answer was lost, saves the present input
+   * as a change of it.
    */
   const add = async (draft: FormDraft<ServiceValues>): Promise<Result<ShopSettings>> => {
     const result = await save(serviceOf(draft.values), serviceOf(draft.seen));

@@ -84,8 +84,8 @@ export const serviceConflicts = (
   );
 
 /**
- * Turns the draft of a new service into a draft of the stored service, if the server's services already contain it: the
- * server has then stored it although its answer was lost.
+ * Makes the draft of a new service the draft of a stored service, if the server already has this service: the server
+ * has stored it although its answer was lost.
  */
 export const settleNewService = (userId: string, services: readonly KeptService[]): void =>
   settleNew(SERVICE_FIELDS, serviceDraft(userId), services.map(valuesOf), (id) => serviceDraft(userId, id));

@@ -32,8 +32,8 @@ const newService = (): ServiceValues => ({
  */
 export function ServicesList({ userId, settings, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
-  // The default services. They are computed once, because this creates their ids, and the ids must not change until the
-  // first change of the list stores the services.
+  // The default services, with new ids. They are created only once, because the ids must stay the same until the first
+  // change of the list stores the services.
   const [originals] = useState(originalServices);
   const services = settings.services ?? originals;
   /** The initial values of the open form, and the key under which its draft is stored. A new service has no key. */
@@ -61,7 +61,8 @@ export function ServicesList({ userId, settings, onSave, onSaved, refetch }: Set
     const result = await save(list);
     if (result.ok) return;
     toast.error(result.message);
-    // A colleague has changed the same service. The list is fetched again, so that it shows the colleague's version.
+    // CONFLICT means that a colleague has changed this service. The list is fetched again to show the colleague's
+    // version.
     if (result.code === "CONFLICT") await refetch();
   };
   const open = (service: KeptService) =>

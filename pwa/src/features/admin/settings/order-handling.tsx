@@ -20,8 +20,8 @@ export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) 
     onSave();
     setBusy(true);
     setError(undefined);
-    // Identical requests get the same id. The request contains the version of the settings, so that after a lost answer
-    // a choice, its opposite and the first choice again are three requests.
+    // Identical requests get the same id. The version of the settings makes requests different: after a lost answer,
+    // switching on, off and on again must be three requests.
     const change = { adminsHandleAllOrders, version: settings.version };
     const { editId, settle } = attemptOf(client, "order handling", change);
     const result = await saveOrderHandling(client, editId, adminsHandleAllOrders);

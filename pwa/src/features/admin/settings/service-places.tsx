@@ -15,8 +15,8 @@ interface ServicePlacesProps {
 }
 
 /**
- * The places (chairs or tables) at which a service is done. Renders nothing if the shop has only one place, unless the
- * service is limited to places that the owner has removed.
+ * The places (chairs or tables) at which a service is done. Renders nothing if the shop has only one place. Exception:
+ * if the owner has removed all places of the service, it lets the owner choose others.
  */
 export function ServicePlaces({ places, chosen, disabled, error, onChoose }: ServicePlacesProps) {
   const id = useId();

@@ -27,7 +27,7 @@ export function hasDraft(
 
 /**
  * Returns the storage of a section's draft.
- * @param part name of the page or size guide, in a section that has several
+ * @param part which page or size guide, in a section that has several of them
  */
 export const sectionDraft = <Values>(
   userId: string,
@@ -71,9 +71,8 @@ export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
   });
 
 /**
- * Returns the key under which the draft of a service is stored: the service's id. Exception: the default services have
- * no stored ids before the first change of the list, so their key is the title. A draft that was stored under a title
- * keeps this key afterwards.
+ * Returns the key under which a service's draft is stored: usually the service's id. A default service has no stored id
+ * before the first change of the list, so its key is its title. A draft under a title keeps this key.
  */
 export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
   areKept && !serviceDraft(userId, title).read() ? id : title;

@@ -36,8 +36,8 @@ export const SettingsForm = ({ form, children }: FormProps) => (
 );
 
 /**
- * Says that the form shows a draft. Renders nothing while the form shows the draft beside a colleague's version,
- * because that choice already mentions the draft.
+ * Says that the form shows a draft. Renders nothing if the form lets the user choose between the draft and a
+ * colleague's version, because the draft is mentioned there.
  */
 export const RestoredDraft = ({ form, children }: FormProps) =>
   form.isRestored &&
@@ -75,7 +75,7 @@ interface TextChoiceProps<Name extends string> {
   texts: readonly Name[];
   labels: Readonly<Record<Name, string>>;
   chosen: Name;
-  /** True for a text whose form has unsaved input. */
+  /** True if the form of this text has unsaved input. */
   isTyped: (text: Name) => boolean;
   onChoose: (text: Name) => void;
 }

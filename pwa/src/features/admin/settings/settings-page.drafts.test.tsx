@@ -75,7 +75,7 @@ describe("details that were typed but not saved", () => {
     ["/payment", /^Acompte/, "depositTown", "Ville sans acompte (facultatif)", ""],
     ["/identity", /^Raison sociale/, "vat", "TVA (facultatif)", ""],
   ])(
-    "are still in the form if an earlier version of the app, with fewer settings, has stored them (page settings%s)",
+    "are still in the form after an update of the app that has added a setting (page settings%s)",
     async (section, typed, absent, label, value) => {
       const { user, unmount } = await open(section);
       await user.type(field(typed), "9");
@@ -95,7 +95,7 @@ describe("details that were typed but not saved", () => {
     ["more rows than allowed", "wallets", Array(6).fill({ operator: "", holder: "", number: "", ussd: "" })],
     ["a text where the form needs rows", "wallets", "MTN MoMo"],
     ["rows where the form needs a text", "depositTown", []],
-  ])("are ignored if another version of the app has stored %s", async (_, name, value) => {
+  ])("are ignored if this version of the app cannot show them: %s", async (_, name, value) => {
     const { user, unmount } = await open("/payment");
     await user.type(field(/^Acompte/), "30");
     unmount();
@@ -126,7 +126,7 @@ describe("details that were typed but not saved", () => {
     await waitFor(() => expect(kept.details.name).toBe("Mboa Mode 23"));
   });
 
-  it("about the legal identity and the deposit are still in the form after a reload, even if they are wrong", async () => {
+  it("are still in the forms of the deposit and the legal identity after a reload, even if they are invalid", async () => {
     const { user, unmount } = await open("/payment");
     await user.type(field(/^Acompte, en %/), "un tiers");
     await user.click(screen.getByRole("link", { name: "Identité légale" }));
@@ -170,7 +170,7 @@ describe("details that were typed but not saved", () => {
     expect(screen.queryByText(/non enregistré/)).toBeNull();
   });
 
-  it("are shown together with a colleague's changes; if both changed the same detail, the owner chooses when saving", async () => {
+  it("are shown with a colleague's changes of other details; for a detail that both have changed, the owner chooses when saving", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -190,7 +190,7 @@ describe("details that were typed but not saved", () => {
     expect(button("Enregistrer")).toBeDisabled();
   });
 
-  it("are no draft any more once they equal the saved details", async () => {
+  it("do not count as a draft any more if the saved details have become the same", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -248,7 +248,7 @@ describe("a page's text that was typed but not saved", () => {
     expect(field("Texte").value).toMatch(/Fin\. Voilà\.$/);
   });
 
-  it("leads to a choice between two texts when it is saved, if a colleague has saved another text since", async () => {
+  it("is saved only after a choice between two texts, if a colleague has saved another text in the meantime", async () => {
     const { user, unmount } = await open("/texts");
     await user.type(field("Texte"), "Fin.");
     unmount();
@@ -305,7 +305,7 @@ describe("a service that was typed but not saved", () => {
     return answer("saveServices")(variables);
   };
 
-  it("is opened again with the input, and with a colleague's changes of other fields", async () => {
+  it("is still in its form after a reload, together with a colleague's changes of other fields", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Descendre Manucure Simple"));
     await screen.findByText(/^Enregistré\. /);
@@ -391,7 +391,7 @@ describe("a service that was typed but not saved", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("keeps its draft when the default services are stored for the first time, and loses it when the service is deleted", async () => {
+  it("is still in its form after the default services were stored for the first time, but not once the service is deleted", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Modifier Dépose"));
     await user.type(dialog().getByLabelText("Nom"), " rapide");

@@ -154,7 +154,7 @@ describe("a new service that was stored although the answer to it was lost", () 
     expect(titles()).toEqual(["Manucure", "Pose de gel"]);
   });
 
-  it("is not changed by what the owner types after « Effacer », which becomes another new service", async () => {
+  it("stays as it is when the owner clicks « Effacer » and types another service, which is then added", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -185,7 +185,7 @@ it.each<[string, object]>([
   expect(dialog().getByLabelText("Nom")).toHaveValue("");
 });
 
-it("after an undo whose answer was lost, the page shows what the server has restored", async () => {
+it("if the answer to an undo was lost, the page shows what the server has restored after a second click on « Annuler »", async () => {
   let isBack = false;
   const undo = () => {
     if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
@@ -209,7 +209,7 @@ describe("a save of settings, made by the server although its answer was lost,",
     ["/texts", "Texte", "# Nos conditions "],
   ];
   it.each(SECTIONS)(
-    "is sent again with the same id, with which « Annuler » then undoes it (page settings%s)",
+    "has the same id when the owner sends it again, so that it can be undone as one change (page settings%s)",
     async (section, label, text) => {
       const { user } = await open(section);
       const field = screen.getByRole("textbox", { name: label });
@@ -238,7 +238,7 @@ describe("a save of settings, made by the server although its answer was lost,",
   });
 });
 
-it("after a lost answer, the choice who handles the orders can still be switched on and off", async () => {
+it("after a lost answer, the setting that admins handle all orders can still be switched on and off", async () => {
   const { user } = await open("/orders");
   const choice = () => screen.getByRole("checkbox", { name: OPEN });
   const chosen = choice().matches(":checked");

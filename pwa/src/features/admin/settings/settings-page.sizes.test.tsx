@@ -71,7 +71,7 @@ describe("a size guide in the settings", () => {
     expect(screen.queryByRole("button", { name: "Revenir au guide d’origine" })).toBeNull();
   });
 
-  it("can get further rows and lose rows, and is stored with its rows sorted by size", async () => {
+  it("can get more rows or lose rows, and is stored with its rows sorted by size", async () => {
     const { user } = await open();
     await user.selectOptions(field("Guide des tailles"), "menShoeSizes");
     for (let row = 0; row < 8; row += 1) await user.click(await button("Retirer la ligne 2"));
@@ -153,7 +153,7 @@ describe("a size guide that was typed but not saved", () => {
     ["keeps their own guide", "Garder le mien", "91-99"],
     ["takes the colleague's guide", "Prendre l’autre", "88-96"],
   ])(
-    "is compared as a whole with a colleague's guide, not cell by cell: the owner %s",
+    "is compared as a whole, not cell by cell, with the guide that a colleague has saved since: the owner %s",
     async (_, choice, chest) => {
       const { user } = await open();
       await user.clear(field("Tour de poitrine, ligne 3"));

@@ -79,7 +79,7 @@ describe("the details in the settings", () => {
     expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
   });
 
-  it("are not sent if one has an error, which is shown at its field", async () => {
+  it("are not sent if one of them has an error, which is shown at this detail's field", async () => {
     const { user } = await open();
     await user.clear(field("Téléphone"));
     await user.type(field("Téléphone"), "12");
@@ -94,7 +94,7 @@ describe("the details in the settings", () => {
     expect(field("Position sur la carte").value).toBe("Douala");
   });
 
-  it("contain no mobile money account and no deposit at first; both can be added, and removed again", async () => {
+  it("contain neither a mobile money account nor a deposit at first; the owner can add both, and remove them again", async () => {
     const { user } = await open("/payment");
     const add = () => user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
     const account = (place: number) => within(screen.getByRole("group", { name: `Compte ${place}` }));
@@ -229,7 +229,7 @@ describe("the details in the settings", () => {
     ["keep their own number", "Garder le mien", "677123456"],
     ["take the colleague's number", "Prendre l’autre", "237699999999"],
   ])(
-    "that a colleague has changed too are saved after a choice; the owner can %s",
+    "that a colleague has changed too are saved only after the owner's choice: the owner can %s",
     async (_, choice, phone) => {
       let conflicts = 1;
       const { user } = await open("", {
@@ -276,7 +276,7 @@ describe("the details in the settings", () => {
     ["the deposit", { field: "depositShare", value: 40 }, "Acompte, en % : Awa a mis « 40 »"],
     ["no deposit", { field: "depositShare", value: null }, "Acompte, en % : Awa a vidé ce champ"],
   ])(
-    "that a colleague has changed too show the colleague's value as the form shows it: %s",
+    "that a colleague has changed too are shown in the form's format, not in the stored one: %s",
     async (_, conflict, text) => {
       const { user } = await open("/payment", {
         SaveShopDetails: () => refusedEdit({ ...conflict, by: "Awa" }),
@@ -339,7 +339,7 @@ describe("the texts in the settings", () => {
     expect(field("Texte").value).toMatch(/Fin\.$/);
   });
 
-  it("stay in the field if a colleague has saved another text, which is shown beside it", async () => {
+  it("stay in the field as the owner has typed them; if a colleague has saved another text, it is shown beside the field", async () => {
     const { user } = await open("/texts", {
       SaveShopText: () => refusedEdit({ field: "terms", value: "# Les siennes", by: "Awa" }),
     });
@@ -357,7 +357,7 @@ describe("the texts in the settings", () => {
 describe("the services in the settings", () => {
   const titles = () => kept.services?.map(({ title }) => title);
 
-  it("are eight defaults at first; sorting, hiding and deleting are saved by the click itself, without a save button", async () => {
+  it("are eight defaults at first; the owner sorts, hides and deletes them by clicks that are saved at once", async () => {
     const { user } = await open("/services");
     expect(screen.getAllByRole("listitem").filter((item) => item.closest("ol"))).toHaveLength(8);
     await user.click(screen.getByRole("button", { name: "Descendre Manucure Simple" }));
@@ -452,7 +452,7 @@ describe("the choice who handles the orders", () => {
     expect(all()).not.toBeChecked();
   });
 
-  it("is shown as it was if it cannot be saved, and the page says why", async () => {
+  it("goes back to the stored choice if it cannot be saved, and the page says why", async () => {
     const { user } = await open("/orders", { SaveOrderHandling: () => Response.error() });
     await user.click(all());
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
@@ -475,7 +475,7 @@ it("the page says that the network has failed, and loads again after a click", a
   expect(await screen.findByLabelText("Téléphone")).toBeVisible();
 });
 
-it("a change of the settings can be undone in the audit log", async () => {
+it("the audit log can undo a change of the settings", async () => {
   const asked = vi.fn((_variables: unknown) => undoneAnswer());
   const entry = {
     __typename: "AuditLogEntry",

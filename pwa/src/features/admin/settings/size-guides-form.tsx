@@ -61,7 +61,7 @@ export function SizeGuidesForm(props: SettingsFormProps) {
       ) : (
         <TextAreaField
           {...form.control("note")}
-          // The fields accept input even while the form is being saved; that input stays in the form after the save.
+          // The field accepts input while the form is being saved. This input is still in the form after the save.
           readOnly={false}
           label="Comment mesurer"
           rows={3}

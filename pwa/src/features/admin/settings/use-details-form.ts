@@ -25,7 +25,7 @@ import {
 import { sectionDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** The state of the form of a page's details, together with the details that the form's texts mean, for the preview. */
+/** The state of a page's form. Also returns the details that the typed texts stand for, for the preview. */
 export function useDetailsForm(page: DetailPage, { userId, settings, onSave, onSaved }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();

@@ -27,8 +27,8 @@ export function useSettings(userId: string) {
   useEffect(() => {
     if (!data) return;
     const now = settingsOf(data.shopSettings);
-    // The server may have stored a new service although its answer was lost. The draft of the new service then becomes
-    // a draft of the stored one, before the page shows the services and their drafts.
+    // If the server has stored a new service although its answer was lost, the draft of the new service becomes the
+    // draft of the stored one. This must happen before the page shows the services and their drafts.
     settleNewService(userId, now.services ?? []);
     setSettings(now);
   }, [userId, data]);

@@ -35,13 +35,13 @@ interface TextShape<Values> {
   textOf: (values: Values) => string;
   isValues: (value: unknown) => value is Values;
   validate?: (values: Values) => FieldErrors;
-  /** The field beside which a colleague's version is shown, its label, and how that version is shown as text. */
+  /** The field beside which a colleague's version is shown, the field's label, and the version as text. */
   conflict: { field: keyof Values & string; label: string; textOf: (values: Values) => string };
 }
 
 /**
- * State of the form of a page's text or of a size guide. If a colleague has changed it too, the user chooses between
- * the two whole texts, not field by field.
+ * State of the form of a page's text or of a size guide. If a colleague has changed the same text or guide, the user
+ * chooses one of the two versions as a whole, not field by field.
  */
 function useTextForm<Values extends object>(
   name: keyof ShopTexts,
@@ -144,8 +144,8 @@ const isSizeGuide = (value: unknown): value is SizeGuide =>
 
 function useSizeGuideForm(name: SizeGuideName, props: SettingsFormProps) {
   const form = useTextForm(name, guideShape(name), props);
-  // After a refused save, the errors are computed again from the present input. The form itself would remove all of
-  // them at each edit, because an edit of one cell replaces all rows.
+  // After a refused save, the errors are computed from the present input. `useForm` removes the errors of an edited
+  // field; here the edit of one cell would remove the errors of all rows, because the rows are one field.
   return { ...form, errors: form.wasRefused ? sizeGuideErrors(form.values) : {} };
 }
 

@@ -27,8 +27,8 @@ import {
 
 export interface TypedSale {
   /**
-   * Id of the sale. This id and the payment's id are created in the form, so that the server stores a sale that is sent
-   * again only once.
+   * Id of the sale. The form creates this id and the payment's id before the first request: the server stores the sale
+   * once, even if the form sends it again.
    */
   id: string;
   paymentId: string;
@@ -42,8 +42,8 @@ export interface TypedSale {
   kind: PaymentKind | undefined;
   reference: string;
   /**
-   * Cash that the customer gives, in whole FCFA as typed; empty if it is the exact amount. It is not sent: the form
-   * computes the change from it.
+   * Cash that the customer gives, in whole FCFA as typed; empty if it is the exact amount. The form computes the change
+   * from it; the server does not get it.
    */
   given: string;
 }
@@ -121,8 +121,8 @@ export function saleInput(sale: TypedSale, acceptShortage: boolean): ShopSaleInp
 }
 
 /**
- * True if the stored sale has the articles and the amount of the form. They differ if the server has stored an earlier
- * input whose answer was lost.
+ * True if the stored sale has the articles and the amount of the form. False if the server has stored an earlier input,
+ * whose answer was lost.
  */
 export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
   due === saleDue(sale) &&

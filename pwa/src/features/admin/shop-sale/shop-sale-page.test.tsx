@@ -38,7 +38,7 @@ const receipt: Receipt = {
   },
 };
 
-/** Answers like the server: does not store a sale again that is sent twice with the same id. */
+/** Answers like the server: a sale that is sent twice with the same id is stored once. */
 function till() {
   const sent: ShopSaleInput[] = [];
   const sold = new Map<string, Order>();
@@ -232,7 +232,7 @@ it("an unfinished sale is still in the form after a reload", async () => {
   expect(screen.getByText("Brouillon retrouvé")).toBeVisible();
 });
 
-it("the code of a label, typed into the search field, finds the product and its variant", async () => {
+it("the URL in a label's QR code, pasted into the search field, finds the label's product and only its variant", async () => {
   const { user, search } = await open({});
   await user.click(search);
   await user.paste(`https://boutique.example/product/${SHOE.id}?variante=2`);

@@ -15,10 +15,7 @@ export interface SoldNoticeProps {
   receipt: Receipt | undefined;
   /** Change that the customer gets, in whole FCFA; undefined if it is not known. */
   change: number | undefined;
-  /**
-   * False if the server has stored an earlier input than the one that was sent last, because the answer to the earlier
-   * one was lost.
-   */
+  /** False if the stored sale is an earlier input, whose answer was lost, instead of the last one. */
   isAsSent: boolean;
   onNext: () => void;
 }

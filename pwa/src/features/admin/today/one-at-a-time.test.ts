@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { OneAtATime } from "./one-at-a-time.ts";
 
-it("the page loads once for events that arrive together, and once more for events that arrive while it loads", async () => {
+it("`OneAtATime` does its work once for calls shortly after each other, and once more for calls during the work", async () => {
   vi.useFakeTimers();
   let finish = (): void => undefined;
   const work = vi.fn(() => new Promise<void>((done) => (finish = done)));
@@ -20,7 +20,7 @@ it("the page loads once for events that arrive together, and once more for event
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it("the page loads again after a failure, but not after the user has left it", async () => {
+it("`OneAtATime` does its work again after a failure, but not after a call of `stop`", async () => {
   vi.useFakeTimers();
   const work = vi.fn(() => Promise.reject(new Error("no network")));
   const reading = new OneAtATime(work);

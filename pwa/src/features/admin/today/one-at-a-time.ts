@@ -1,12 +1,9 @@
-/**
- * Pause between a call of `soon` and the start of the work (ms). Several calls during the pause start the work once.
- * Calls while the work runs repeat it once afterwards.
- */
+/** Pause between a call of `soon` and the start of the work (ms). */
 const PAUSE_MS = 300;
 
 /**
- * Repeats a piece of work, such as a query, soon after each call: once for several calls shortly after each other, and
- * never twice at the same time.
+ * Does a piece of work, such as a query, soon after a call of `soon`. Several calls within a short pause start the work
+ * once. Calls while the work is being done start it once more afterwards, so that it never runs twice at the same time.
  */
 export class OneAtATime {
   readonly #work: () => Promise<unknown>;
@@ -14,7 +11,7 @@ export class OneAtATime {
   #isRunning = false;
   #isAskedAgain = false;
 
-  /** @param work its failure is ignored */
+  /** @param work the work to do; if it fails, the failure is ignored */
   constructor(work: () => Promise<unknown>) {
     this.#work = work;
   }

@@ -219,7 +219,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     expect(screen.queryByRole("link", { name: /calendrier/ })).toBeNull();
   });
 
-  it("says that nothing waits if the only group is one that a newer server knows, which the page leaves out", async () => {
+  it("leaves out a group that only a newer server knows, and says that nothing waits if there is no other group", async () => {
     const later = { ...group("TO_ANSWER", 2, {}), key: "TELEPATHY" as Key };
     await open(() => today(later));
     expect(await screen.findByText("Rien n’attend.")).toBeVisible();
@@ -227,7 +227,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
   });
 
   it.each([true, false])(
-    "tells an admin that they see only some orders, unless they see all (sees all: %s)",
+    "tells an admin that they see only some orders, but says nothing to an admin who sees all (sees all: %s)",
     async (seesAllOrders) => {
       await open(() => ({ today: { ...today().today, seesAllOrders } }), admin);
       expect(await screen.findByText("Rien n’attend.")).toBeVisible();
@@ -235,7 +235,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     },
   );
 
-  it("says that loading has failed, with a button to load again; if loading fails later, the groups stay on screen", async () => {
+  it("says that loading has failed, and offers to try again; if a later update fails, the groups stay on screen", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Ce qui attend n’a pas pu être chargé")).toBeVisible();

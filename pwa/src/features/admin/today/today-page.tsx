@@ -21,8 +21,8 @@ import * as styles from "./today-page.module.css";
 import { useToday } from "./use-today.ts";
 
 /**
- * The panel's first page: what the user must do, in groups, each with a link to the whole list. The first steps of a
- * new shop are below the groups, so that they do not move the groups when they arrive later.
+ * The panel's first page. It shows what the user must do, in groups; each group links to its whole list. A new shop's
+ * first steps arrive later than the groups, and are below them so that the groups do not move.
  */
 export function TodayPage({ user }: { user: SessionUser }) {
   const { today, failure, retry, now } = useToday();
@@ -57,7 +57,8 @@ export function TodayPage({ user }: { user: SessionUser }) {
 type Today = PanelTodayQuery["today"];
 
 function Groups({ today, now }: { today: Today; now: number }) {
-  // Leaves out a group that only a newer server knows, because this version of the app has no list for it.
+  // Leaves out a group that only a newer server knows: this version of the app has no list to which the group could
+  // link.
   const waiting = TODAY_GROUPS.flatMap((group) => {
     const found = today.groups.find(({ key }) => key === group.key);
     return found ? [{ group, found }] : [];

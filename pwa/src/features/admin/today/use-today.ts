@@ -5,7 +5,7 @@ import { usePanelQuery } from "../list/use-panel-query.ts";
 import { useOrderEvents } from "../orders/events/order-events.tsx";
 import { OneAtATime } from "./one-at-a-time.ts";
 
-/** Interval at which the page is rendered again (ms), because it shows the entries' ages in minutes. */
+/** Interval at which the page renders again (ms), because it shows how many minutes old the entries are. */
 const RENDER_EVERY_MS = 60_000;
 
 /**

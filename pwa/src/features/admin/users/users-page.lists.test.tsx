@@ -60,7 +60,7 @@ it("the first page of a list that could not be loaded is loaded again after a si
   await shows("Awa");
 });
 
-it("a row that the server sends in two pages, because it has moved meanwhile, is shown once", async () => {
+it("a row that has moved between two requests, and is therefore in two pages, is shown once", async () => {
   const { user } = await open(({ after }) =>
     after ? pageOf(["Brice", "Clarisse"]) : pageOf(["Awa", "Brice"], "2"),
   );
@@ -68,7 +68,7 @@ it("a row that the server sends in two pages, because it has moved meanwhile, is
   await shows("Awa", "Brice", "Clarisse");
 });
 
-it("the former rows stay while the rows of another search load; then the list begins with the first page of that search", async () => {
+it("the rows of the former search stay until those of the new search have loaded; the list then begins with its first page", async () => {
   let letGo: () => void = () => undefined;
   const asked = vi.fn(({ search, after }: Record<string, unknown>) => {
     if (after) return pageOf([`${search ?? "tous"} 2`], "2");

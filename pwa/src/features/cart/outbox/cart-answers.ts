@@ -18,10 +18,10 @@ export interface CartAnswer {
 }
 
 /**
- * Returns the operations to send next: the oldest ones, including all that were sent before without an answer, so that
- * the answer contains a result for each of them. Also returns the record in which they are marked as sent, which must
- * be stored before they are sent.
- * @returns `record` is the unchanged argument if all these operations were marked before
+ * Returns the operations to send next, the oldest first. Among them are all operations that were sent before without an
+ * answer, because the answer must contain a result for each of these. Also returns the record in which the operations
+ * are marked as sent; it must be stored before they are sent.
+ * @returns `record` is the argument itself if all these operations were already marked
  */
 export function nextBatch(record: CartRecord): { record: CartRecord; batch: readonly StoredOperation[] } {
   const sentBefore = record.operations.reduce((count, { sent }, index) => (sent ? index + 1 : count), 0);
@@ -34,9 +34,9 @@ export function nextBatch(record: CartRecord): { record: CartRecord; batch: read
 }
 
 /**
- * Applies the server's answer to a request with operations, or to a query, which has no results. The answer's cart is
- * ignored if a sent operation has no result in the answer: nobody knows whether this cart contains the operation, so
- * the operation could count twice or not at all. An older cart never replaces a newer one.
+ * Applies the server's answer to a request with operations, or to a query, which has no results. If a sent operation
+ * has no result in the answer, the answer's cart is ignored: it may contain the operation or not, so the operation
+ * could count twice or not at all. An older cart never replaces a newer one.
  */
 export function acknowledge(record: CartRecord, { results, cart }: CartAnswer): CartRecord {
   const resultOf = new Map(results.map((result) => [result.id, result]));
@@ -70,7 +70,7 @@ export function rejectBatch(
   };
 }
 
-/** Adds the message about a rejected edit. Only the last message about each product is stored. */
+/** Adds the message about a rejected edit. It replaces an earlier message about the same product. */
 export function withRefusal(
   refusals: readonly CartRefusal[],
   product: CartRefusal["product"],

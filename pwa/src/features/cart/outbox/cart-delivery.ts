@@ -10,7 +10,7 @@ export interface CartDeliveryOptions {
   query?: boolean;
   /**
    * The newest version of the cart that the server has announced. If the stored cart is older, the cart is queried. If
-   * edits wait, they are sent instead, because their answer contains the cart.
+   * edits wait, they are sent instead of the query, because their answer contains the cart.
    */
   version?: number;
   /** Changes the carts before their operations are sent. */
@@ -33,8 +33,8 @@ export function cartDelivery(
       }
       const isQueried = isFirst && (query || (before.content?.version ?? 0) < version);
       if (!isQueried) return { state: carts };
-      // A query creates a record for the user's cart. If the record is gone when the answer arrives, the user has
-      // signed out in the meantime, and the answer must be ignored.
+      // A query creates a record of the user's cart. If there is no record when the answer arrives, the user has signed
+      // out in the meantime, and the answer must be ignored.
       return { state: carts.has(userId) ? carts : new Map(carts).set(userId, before), batch: [] };
     },
     send: (batch) => api(userId, batch),

@@ -13,9 +13,9 @@ declare module "../../../data/offline/database/database.ts" {
     /** The carts as the server last confirmed them, by user id. */
     cart: { key: string; value: StoredCart };
     /**
-     * A copy of each cart's `keptIds`, by user id, used if the cart's record in `cart` is damaged. After a crash of the
-     * browser, the log in local storage may be a minute old and still contain an operation that this database has
-     * merged into another one. Without these ids, the operation would be added a second time.
+     * A copy of each cart's `keptIds` (ids of its latest operations), by user id. It is used if the cart's record in
+     * `cart` is damaged. After a crash of the browser, the log in local storage may be a minute old, and may contain an
+     * operation that this database has merged into another one. Its id shows that it must not be added a second time.
      */
     recent: { key: string; value: readonly string[] };
   }

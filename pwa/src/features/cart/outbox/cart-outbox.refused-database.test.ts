@@ -74,7 +74,7 @@ describe("a cart whose database the browser refuses", () => {
     ["as a whole", refuseDatabase],
     ["for writing, because the disk is full", fillDisk],
   ])(
-    "still has its former and its new edits after a reload if the browser refuses the database %s",
+    "has all edits after a reload, also those made while the browser refused the database %s",
     async (_, refuse) => {
       const before = page();
       await before.make(edit("a"));
@@ -93,7 +93,7 @@ describe("a cart whose database the browser refuses", () => {
     },
   );
 
-  it("counts each edit only once if it was sent but is still in the database", async () => {
+  it("counts an edit once if it was sent on a full disk and is still in the database", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -121,7 +121,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("removes the sent edits even while the disk is full, because removing needs no space", async () => {
+  it("removes sent edits from the database even while the disk is full, because a removal needs no space", async () => {
     const outbox = page();
     await outbox.make(edit("a"));
     fillDisk();
@@ -131,7 +131,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("counts each edit only once if another tab adds to it in the database", async () => {
+  it("counts each edit once if another tab merges a further edit into it in the database", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     expect(await other.quantities()).toEqual({ "p-a": 1 });
@@ -144,7 +144,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("counts each edit only once if another tab has added to it and this tab does not know it yet", async () => {
+  it("counts each edit once if another tab has merged a further edit into it and this tab has not learned that yet", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     // Browsers run tabs in several processes, so the other tab's message may arrive late. In this test it never
@@ -159,7 +159,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("loses no edit that a page makes while another page reads the first page's log", async () => {
+  it("loses no edit that a page makes while the next page takes over its log", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -172,7 +172,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("counts each edit only once if it was sent, its answer was lost and the page was reloaded", async () => {
+  it("counts each edit once if its answer was lost and the next page sends it again", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -186,7 +186,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
   });
 
-  it("shows the edits of all users even if the browser stores one user's edits and refuses another's", async () => {
+  it("shows the edits of all users if the browser stores the edits of one user and refuses those of another", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -213,7 +213,7 @@ describe("a cart whose database the browser refuses", () => {
   });
 });
 
-it("the cart opens its database again if the browser has only closed it", async () => {
+it("if the browser has closed the cart's database, the cart opens it again", async () => {
   const outbox = page();
   await outbox.make(edit("a"));
   (await openDatabase()).close();
@@ -222,7 +222,7 @@ it("the cart opens its database again if the browser has only closed it", async 
   expect(localStorage).toHaveLength(0);
 });
 
-describe("two tabs of which one stores more slowly", () => {
+describe("two tabs, one of which stores its edits more slowly", () => {
   it("send their edits in the sequence in which they were made", async () => {
     const [removal, addition] = [edit("a", { kind: "REMOVE" }), edit("a")];
     server.put(awa, [{ productId: "p-a", quantity: 1 }]);
@@ -257,7 +257,7 @@ describe("damaged records of the cart", () => {
     expect(await outbox.quantities()).toEqual({ "p-b": 2, "p-a": 1 });
   });
 
-  it("never make an edit count twice that is both in the log and in the database", async () => {
+  it("do not let an edit count twice that is both in the log and in the database", async () => {
     const made = edit("a");
     await page().make(made);
     await (await openDatabase()).put("cart", "?" as never, awa.id);
@@ -268,7 +268,7 @@ describe("damaged records of the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("never make merged edits count twice, even if the log of a killed browser still contains the first of them", async () => {
+  it("do not let an edit count twice that was merged and sent, and is still in the log of a killed browser", async () => {
     const [one, other] = [edit("a"), edit("a")];
     const outbox = page();
     await outbox.make(one);

@@ -7,7 +7,7 @@ import { CartTab, edit } from "../testing/cart-tab.ts";
 const server = new CartServer();
 const page = () => new CartTab(server);
 
-it("cart edits are stored and sent once each, first while the browser does not open the database, then after it does", async () => {
+it("each cart edit is stored and sent once, while the browser does not open the database and after it does", async () => {
   const [stored, logged, later] = [edit("a"), edit("a"), edit("b")];
   await page().make(stored);
   await closeDatabase();
@@ -20,7 +20,7 @@ it("cart edits are stored and sent once each, first while the browser does not o
   await silent.make(later);
   expect(await silent.send()).toEqual({ ok: true });
   expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
-  // The next page shows the edits too, before the database has answered.
+  // The next page can make edits too, although the database still has not answered.
   const next = page();
   await next.make(edit("b"));
   speak();

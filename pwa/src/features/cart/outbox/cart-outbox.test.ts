@@ -77,7 +77,7 @@ describe("the cart's database", () => {
     expect(await after.record()).toMatchObject({ operations: [], content: { version: 2 } });
   });
 
-  it("ignores an edit that is added a second time, whether it still waits, was merged into another one, or was answered long ago", async () => {
+  it("ignores an edit that is added again, while it waits, after it was merged into another edit, and after it was answered", async () => {
     const outbox = tab();
     const edits = [edit("a"), edit("a"), edit("b")];
     await outbox.make(...edits);
@@ -90,7 +90,7 @@ describe("the cart's database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("replaces edits, in one transaction, by the server's cart that contains them, so that no quantity on screen jumps", async () => {
+  it("replaces sent edits by the server's cart in one transaction, so that no quantity on screen jumps", async () => {
     const outbox = tab();
     await outbox.make(edit("a"), edit("b"));
     const seen: unknown[] = [];
@@ -132,8 +132,8 @@ describe("several tabs", () => {
       underWay += 1;
       most = Math.max(most, underWay);
       const reply = await server.api(userId, batch);
-      // Waits until all unfinished tabs wait to send. It also ends if two tabs send at the same time, which would be an
-      // error.
+      // Waits until all unfinished tabs wait to send. Also ends if two tabs send at the same time, because the test
+      // must then fail.
       while (underWay + waiting < unfinished) await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       return reply;
@@ -183,7 +183,7 @@ describe("several users on one device", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("lose their data when they sign out, without loss for other users", async () => {
+  it("lose only their own data when they sign out", async () => {
     const outbox = tab();
     await outbox.make(edit("a"));
     await outbox.make(edit("b", { userId: brice.id }));
@@ -217,7 +217,7 @@ it.each([
   for (const store of ["ops", "cart", "recent"] as const) expect(await database.count(store)).toBe(0);
 });
 
-it("a change that leaves the carts as they are is neither stored nor reported to other tabs", async () => {
+it("an action that leaves the carts as they are writes nothing to the database and reports no change", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
   const outbox = tab();
   await outbox.sendCart(awa.id, { query: true });
@@ -249,7 +249,7 @@ describe("a request of the cart", () => {
   const send = createCartApi(() => "jeton");
   const cart = { version: 1, lines: [] };
 
-  it("has the session's token, and names the user who made the edits", async () => {
+  it("contains the session's token, and the id of the user who made the edits", async () => {
     const asked = answering(() =>
       HttpResponse.json({ data: { applyCartOperations: { results: [], cart } } }),
     );
@@ -264,7 +264,7 @@ describe("a request of the cart", () => {
     ]);
   });
 
-  it("queries the cart if there are no edits to send", async () => {
+  it("only queries the cart if there are no edits", async () => {
     const asked = answering(() => HttpResponse.json({ data: { cart } }));
     expect(await send(awa.id, [])).toEqual({ ok: true, value: { results: [], cart } });
     expect(asked).toMatchObject([{ body: { variables: JSON.stringify({ userId: awa.id }) } }]);

@@ -32,7 +32,8 @@ export interface CartOutboxParts {
 }
 
 /**
- * The functions that send the cart's edits. By default there are none, as in the tests that call `sendCart` themselves.
+ * The functions with which a page sends the cart's edits by itself. Tests that call `sendCart` themselves leave them
+ * out.
  */
 export interface CartSending {
   send: () => Promise<FlushResult>;
@@ -62,8 +63,8 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
   }
 
   /**
-   * Sends a user's operations that are not sent yet. If there are none, the options decide whether the user's cart is
-   * queried.
+   * Sends the operations of a user that are not sent yet. If there are none, `options` decide whether the user's cart
+   * is queried.
    */
   sendCart(userId: string, options: Omit<CartDeliveryOptions, "prepare">): Promise<FlushResult> {
     // A user may have signed in in any tab, so each attempt to send first moves the visitor's cart to the user.
@@ -108,7 +109,7 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
   }
 
   /**
-   * Removes the mark in local storage that a visitor's cart may exist, if there is no such cart. The mark stays while
+   * Removes the mark « a visitor's cart may exist » from local storage, if there is no such cart. The mark stays while
    * the log has entries, because a tab may be about to store an edit of the visitor.
    */
   #unmark(): void {

@@ -74,7 +74,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("does not come back after a sign-in, even if the log of a killed page still contains it", async () => {
+  it("does not come back after a user has signed in, even if the log of a killed page still contains its edits", async () => {
     const edits = [edit("a"), edit("a"), edit("b")];
     await page().make(...edits);
     await signIn(page(), awa);
@@ -88,7 +88,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(diane)).toEqual({});
   });
 
-  it("is marked in local storage as existing until a user has signed in, and while a tab stores an edit", async () => {
+  it("has a mark in local storage, which stays until a user has signed in and while a tab stores an edit", async () => {
     local.setItem(VISITOR_CART_KEY, "1");
     await page().make(edit("a"));
     await page().refreshVisitorCart();

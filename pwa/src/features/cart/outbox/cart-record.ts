@@ -1,8 +1,8 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
 /**
- * Number of latest operations whose ids are stored, so that an operation that is added again is recognized. A page that
- * is killed leaves far fewer operations in the log.
+ * Number of the latest operations whose ids are stored. If a page adds one of these operations again, its id shows that
+ * it is already counted. A killed page leaves far fewer operations in the log.
  */
 const RECENT_IDS = 100;
 
@@ -13,7 +13,7 @@ export interface CartRecord {
   /** The confirmed cart; undefined before the server has sent one, and for a visitor. */
   readonly content: CartContent | undefined;
   readonly refusals: readonly CartRefusal[];
-  /** Ids of the latest operations, including those merged into another one. */
+  /** Ids of the latest operations, also of those that were merged into another operation. */
   readonly recentIds: readonly string[];
 }
 
@@ -30,14 +30,14 @@ export function sortedByMadeAt<Operation extends PendingOperation>(
 }
 
 /**
- * Adds an operation. Its time of creation decides its position, because a slow tab may store an operation late. An
- * addition is merged into the line's last addition if neither was ever sent.
+ * Adds an operation. The time at which it was made decides its position, because a slow tab may store it late. An
+ * addition is merged into the last addition to the same line, if neither of the two was ever sent.
  *
- * A page may be closed before it knows that an operation was stored; the next page then adds this operation again. The
- * operation counts once, and is marked as possibly sent.
+ * A page may be closed before it learns that an operation was stored. The next page then adds this operation again. The
+ * operation still counts once, and is marked as possibly sent.
  */
 export function addOperation(record: CartRecord, operation: PendingOperation): CartRecord {
-  // The ids of the stored operations are checked too, because `recentIds` may be incomplete if its record was damaged.
+  // Also checks the ids of the stored operations: if the record of `recentIds` was damaged, ids are missing in it.
   if ([...record.recentIds, ...record.operations.map(({ id }) => id)].includes(operation.id))
     return operation.sent ? markSent(record, operation.id) : record;
   const isRefused = record.refusals.some(({ product }) => product.id === operation.productId);
@@ -63,7 +63,7 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
   return { ...record, operations };
 }
 
-/** True if two operations may change the same line, so that the sequence in which they are applied matters. */
+/** True if two operations may change the same line. Only then does it matter in which sequence they are applied. */
 function isSequenceRelevant(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
   // A choice of a size changes two lines: the line without a size, and the line with the chosen one.
@@ -71,8 +71,8 @@ function isSequenceRelevant(one: PendingOperation, other: PendingOperation): boo
 }
 
 /**
- * True if the second addition can be merged into the first one. Both must add, or both must remove pieces: at a line's
- * smallest or largest quantity, +1 and −1 do not cancel each other out.
+ * True if the second addition can be merged into the first one. Both must add pieces, or both must remove pieces.
+ * Otherwise the sum could be wrong: at a line's largest quantity, +1 has no effect, but −1 has.
  */
 function canMerge(last: StoredOperation, next: PendingOperation): boolean {
   const isLater = next.madeAt >= last.madeAt;

@@ -39,7 +39,7 @@ describe("a stored edit of the cart", () => {
     ["a fraction", 1.5],
     ["a negative number", -1],
   ])(
-    "is ignored if its variant is %s, because it would stop all other edits from being sent",
+    "is ignored if its variant is %s, so that it does not stop all other edits from being sent",
     (_, variant) => {
       expect(parseOperations([{ ...edit, variant }, edit])).toEqual([edit]);
     },
@@ -59,8 +59,8 @@ describe("a stored cart", () => {
   const cart = (line: object) => ({ content: { version: 3, lines: [line] }, refusals: [], keptIds: ["1"] });
 
   it.each([
-    ["with a size", { quantity: 2, variant: 2, product: shoes }],
-    ["with a line without one", { quantity: 2, variant: null, product: shoes }],
+    ["with a line of a size", { quantity: 2, variant: 2, product: shoes }],
+    ["with a line without a size", { quantity: 2, variant: null, product: shoes }],
   ])("%s is read completely", (_, line) => {
     expect(parseStoredCart(cart(line))).toEqual(cart(line));
   });

@@ -27,7 +27,10 @@ export function parseOperations(records: readonly unknown[]): StoredOperation[] 
     .map((operation) => ({ ...withProduct(operation), sent: !!operation.sent }));
 }
 
-/** Parses a user's stored cart. The valid parts of a damaged record are kept; the cart is queried again anyway. */
+/**
+ * Parses a user's stored cart. Keeps the valid parts of a damaged record: they are shown until the server has answered
+ * the next query.
+ */
 export function parseStoredCart(record: unknown): StoredCart {
   const { content, refusals, keptIds } = isRecord(record) ? record : {};
   return {
@@ -41,8 +44,8 @@ export function parseStoredCart(record: unknown): StoredCart {
 export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids.filter(isText) : []);
 
 /**
- * Returns the record with the valid fields of its product, so that an edit is not lost if its product's variants are
- * damaged: the product then counts as available and without variants.
+ * Returns the record with a valid product. A product with a damaged availability counts as available, and a product
+ * with damaged variants as one without variants. This way, an edit of a damaged product is not lost.
  */
 function withProduct<Record extends { readonly product: StoredProduct }>(
   record: Record,

@@ -13,7 +13,7 @@ export type Carts = ReadonlyMap<string, CartRecord>;
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,
   channel: CART_OUTBOX_CHANNEL,
-  // The message to the other tabs says only whose cart has changed. A tab that shows no cart yet uses it to see that a
+  // The message to the other tabs says only whose cart has changed. It tells a tab that shows no cart yet that a
   // visitor's cart now exists.
   notice: (before, after) => ({
     userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),

@@ -34,7 +34,7 @@ const linesOf = (operations: readonly StoredOperation[]) =>
 const quantities = (operations: readonly StoredOperation[]) =>
   linesOf(operations).map((line) => [lineKey(line), line.quantity]);
 
-describe("a visitor's operations, combined", () => {
+describe("combining a visitor's operations", () => {
   it.each([
     [[], []],
     [["+2 a"], [["+2 a", "p-a", 2]]],
@@ -68,7 +68,7 @@ describe("a visitor's operations, combined", () => {
       ],
     ],
     [["+ a/2", "+3 a", "? a/2"], [["+ a/2", "p-a/2", 4]]],
-  ])("%j become the additions %j", (texts, expected) => {
+  ])("turns %j into the additions %j (operation's id, line, pieces)", (texts, expected) => {
     const additions = asAdditions(texts.map(operation));
     const described = additions.map(({ id, quantity, kind, ...line }) => {
       expect(kind).toBe("ADD");
@@ -77,7 +77,7 @@ describe("a visitor's operations, combined", () => {
     expect(described).toEqual(expected);
   });
 
-  it("become one addition for each line, with the id of one of the visitor's operations, whatever was edited", () => {
+  it("gives one addition for each line, with the id of one of the operations, whatever was edited", () => {
     const edits = fc.array(
       fc.tuple(fc.constantFrom("+", "+-1", "=2", "=5", "−", "?"), fc.constantFrom("a", "b", "a/1", "a/2")),
       { maxLength: 30 },
@@ -114,7 +114,7 @@ describe("the limits of a visitor's cart", () => {
     expect(quantities(edited.operations).at(-1)).toEqual(["p-b", 1]);
   });
 
-  it("count operations: if there are too many, they are combined into one for each line, in the same sequence", () => {
+  it("count operations: too many are combined into one for each line, and the lines keep their sequence", () => {
     const presses = Array.from({ length: 300 }, (_, place) => (place % 2 ? "+-1 a" : "+ b"));
     const texts = ["=9 a", "+ b", ...presses];
     const cart = texts
@@ -128,7 +128,7 @@ describe("the limits of a visitor's cart", () => {
   });
 });
 
-it("when the visitor signs in, each line is added to the user's cart, and an operation that is added again is recognised", () => {
+it("when the visitor signs in, each line becomes one addition to the user's cart; the visitor's cart keeps the operations' ids", () => {
   const cart = cartOf("+2 a", "+ b", "− b");
   const carts = moveVisitorCart(new Map([[VISITOR_ID, cart]]), "awa");
   expect(recordOf(carts, "awa").operations).toMatchObject([
@@ -188,7 +188,7 @@ describe("a visitor's cart after a query of its products", () => {
     expect({ isGone, sellingPrice, variant: line?.variant }).toEqual(expected);
   });
 
-  it("is the same object if no product has changed", () => {
+  it("is the same object if the query has brought nothing new", () => {
     const cart = cartOf("+ a", "+ b");
     expect(withProducts(cart, asked, [product("a")])).toBe(cart);
     const gone = withProducts(cart, asked, []);
@@ -196,7 +196,7 @@ describe("a visitor's cart after a query of its products", () => {
     expect(withProducts(gone, asked, [product("a")]).operations[0]?.product.isGone).toBeUndefined();
   });
 
-  it("combines two lines of a product into one if their sizes are no longer offered, with the pieces of both", () => {
+  it("has one line instead of two, with the pieces of both, if the sizes of both lines are no longer offered", () => {
     const cart = withProducts(cartOf("+2 a/1", "+ a/2", "+ a/3"), asked, [shoes(3)]);
     expect(quantities(cart.operations)).toEqual([
       ["p-a", 3],

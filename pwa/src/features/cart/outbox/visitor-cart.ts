@@ -43,7 +43,7 @@ export function addVisitorOperation(cart: CartRecord, operation: PendingOperatio
 
 /**
  * Combines operations into one addition for each line. The addition has the id of the operation that created the line.
- * The lines stay in the same sequence.
+ * The additions are in the sequence of the lines.
  */
 export function asAdditions(operations: readonly StoredOperation[]): StoredOperation[] {
   const makers = new Map<string, StoredOperation>();
@@ -60,9 +60,9 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
     const maker = makers.get(lineKey(line));
     if (!maker) return [];
     const { variant, quantity } = line;
-    // Operations are applied in the sequence of their times. The operation that gave a line its size may be later than
-    // the operation that created the next line, so the next line would come first. Its time is therefore raised to at
-    // least the time of the line before it.
+    // The times of the additions decide the sequence of the lines. A line that got its size late has a later time than
+    // a line that was added in between, and would come after that line. A line's time is therefore never earlier than
+    // that of the line before it.
     madeAt = Math.max(madeAt, maker.madeAt ?? 0);
     const product = products.get(line.productId) ?? maker.product;
     const { seq, ...operation } = maker;
@@ -72,8 +72,8 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
 
 /**
  * Moves a visitor's cart to the user who has signed in. Each line becomes one addition to the user's cart; the server
- * recognizes an addition by its id and counts it once. The visitor's cart keeps the ids of the moved operations: a page
- * that finds a moved operation in the log does not add it again.
+ * recognises an addition by its id, and counts it once. The ids of the moved operations stay in the visitor's cart: a
+ * page that finds one of these operations in the log does not add it again.
  */
 export function moveVisitorCart(carts: Carts, userId: string): Carts {
   const visitor = recordOf(carts, VISITOR_ID);
@@ -84,8 +84,8 @@ export function moveVisitorCart(carts: Carts, userId: string): Carts {
 }
 
 /**
- * Returns the cart with the products as the shop sells them now. A line whose size is no longer offered loses its
- * size, as in a user's cart. A product that is no longer sold is marked.
+ * Returns the cart with the products as the shop sells them now. If the shop no longer offers a line's size, the line
+ * loses its size, as in a user's cart. A product that is no longer sold is marked (`isGone`).
  * @param asked the ids of the queried products
  * @param answered those of the queried products that are sold
  * @returns the same cart if nothing changes

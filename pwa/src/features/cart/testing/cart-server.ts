@@ -59,15 +59,16 @@ interface StoredCart {
 }
 
 /**
- * A server with a cart for each user, which counts each operation once. The test decides what happens to each request.
+ * A server with a cart for each user. It counts an operation once, even if the operation arrives twice. The test
+ * decides which requests and answers are lost.
  */
 export class CartServer {
-  /** one list for each request, in the sequence in which they arrived: the ids of its operations */
+  /** for each request, in the sequence of their arrival: the ids of its operations */
   readonly calls: string[][] = [];
   /** Number of requests without operations, which query the cart. */
   queries = 0;
   readonly withdrawn = new Set<string>();
-  /** Products with these ids replace the products that `product` returns. */
+  /** Products that differ from those that `product` returns, by id. */
   readonly products = new Map<string, CartProduct>();
   fates: Fate[] = [];
   /** True if the catalogue cannot be reached, as without a network. */

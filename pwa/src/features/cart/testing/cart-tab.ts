@@ -41,7 +41,10 @@ export class CartTab extends CartOutbox {
     await this.save();
   }
 
-  /** Reads these edits from the log of a page that was killed before it knew whether they are stored. */
+  /**
+   * Adds these edits to the log and stores them, as the next page does after a page was killed before it learned
+   * whether they were stored.
+   */
   async replay(...edits: readonly PendingOperation[]): Promise<void> {
     for (const one of edits) this.records.add(one);
     await this.save();

@@ -49,8 +49,8 @@ export function FavouritesPage() {
 }
 
 /**
- * The list keeps the favourites that existed when the page opened. A removed favourite stays on screen until the user
- * leaves the page, so that a second click on its heart restores it.
+ * The list of favourites. A favourite that the user removes stays on screen until the user leaves the page, so that a
+ * second click on its heart restores it.
  */
 function Favourites() {
   const { user } = useSession();

@@ -48,7 +48,8 @@ export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImagePro
     const { current } = image;
     if (!current) return;
     const hasFailed = () => current.complete && current.naturalWidth === 0;
-    // If the image failed before hydration, React gets no error event, so the state is read here.
+    // If the image could not be loaded before hydration, React has missed the error event. The image's state is
+    // therefore read here.
     setIsMissing(hasFailed());
     const loadAgain = () => {
       if (hasFailed()) current.src = current.getAttribute("src") ?? "";
@@ -56,8 +57,8 @@ export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImagePro
     addEventListener("online", loadAgain);
     return () => removeEventListener("online", loadAgain);
   }, []);
-  // An image of the owner has the same URL in all formats. The image host chooses the format, and sends a smaller file
-  // in data-saver mode.
+  // An image of the owner has the same URL in both formats: the image host chooses the format itself. In data-saver
+  // mode it sends a smaller file.
   const type = slide ? undefined : "image/avif";
   const address = (shape: Shape, format: "avif" | "webp") =>
     slide ? imageUrl(slide[shape], BANNER_WIDTHS[shape][1]) : drawn(shape, index, format);

@@ -11,7 +11,7 @@ export const BANNER_IMAGES = { desktop: 5, mobile: 6 } as const;
 export interface BannerState {
   current: number;
   /**
-   * Index of the image that was visible last. This image stays below the current image until the current image has
+   * Index of the image that was visible last. This image stays visible below the current one until the current one has
    * loaded.
    */
   seen: number;

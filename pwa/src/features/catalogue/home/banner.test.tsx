@@ -200,7 +200,7 @@ describe("the owner's images", () => {
     expect(screen.getByRole("img", { name: "Image a" })).toBe(images()[0]);
   });
 
-  it("are all shown on phones and desktops, however few there are", async () => {
+  it("are the only ones on phones and on desktops, even if they are fewer than the drawn images", async () => {
     for (const wide of [true, false]) {
       show({ wide, slides: ["a", "b", "c"].map((name) => slideOf(name)) });
       for (const next of [2, 3, 1]) {
@@ -230,7 +230,7 @@ describe("the owner's images", () => {
     );
   });
 
-  it("do not move and have no controls if there is only one", async () => {
+  it("stand still and have no buttons if there is only one image", async () => {
     show({ slides: [slideOf("a")] });
     await wait(20 * SECOND);
     expect(images()).toHaveLength(1);

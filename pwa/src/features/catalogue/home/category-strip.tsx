@@ -84,8 +84,8 @@ function autoScroll(list: Element): () => void {
   let nextStep = 0;
   let frame = requestAnimationFrame(function onFrame(now) {
     frame = requestAnimationFrame(onFrame);
-    // A position that differs by more than a rounding error was scrolled by the keyboard or by the browser's search in
-    // the page.
+    // If the position differs by more than a rounding error, something else has scrolled the list: the keyboard, or the
+    // browser's search in the page. The automatic scrolling then pauses.
     if (Math.abs(list.scrollLeft - position) > 1) {
       position = list.scrollLeft;
       nextStep = now + RESUME_MS;
@@ -95,7 +95,7 @@ function autoScroll(list: Element): () => void {
     const before = position;
     position = stripStep(before, list.clientWidth, list.scrollWidth);
     list.scrollLeft = position;
-    // The list fades in, so that the user does not see the jump back to its start.
+    // At its end, the list jumps back to its start. It fades in there, so that the user does not see the jump.
     if (position < before) list.animate({ opacity: [0, 1] }, RESTART_FADE_MS);
   });
   return () => cancelAnimationFrame(frame);

@@ -96,7 +96,7 @@ describe("the home page", () => {
     );
   });
 
-  it("has a row of products for each top-level category, whose order links contain the home page's message", async () => {
+  it("has a row of products for each top-level category; an order link in the row contains the home page's message", async () => {
     await show();
     await screen.findAllByRole("article");
     const row = within(screen.getByRole("region", { name: "Femmes" }));
@@ -142,7 +142,7 @@ describe("the home page", () => {
     );
   });
 
-  it("reserves the space of category strip and product rows while they load", async () => {
+  it("reserves space for the category strip and the product rows while they load", async () => {
     const { container } = await show(never);
     expect(screen.getByText("Chargement…")).toBeInTheDocument();
     expect(container.querySelectorAll(".strip li")).toHaveLength(10);

@@ -18,7 +18,7 @@ export const organization = ({ socialUrl, photoUrl, ...shop }: Shop) => ({
   address: shop.address,
   ...(shop.legalName && { legalName: shop.legalName }),
   ...(shop.niu && { taxID: shop.niu }),
-  // A seller who pays value added tax has only one tax number, `niu`, which is also the VAT number.
+  // For a seller who pays value added tax, the tax number `niu` is also the VAT number.
   ...(shop.niu && shop.vat === "INCLUDED" && { vatID: shop.niu }),
   sameAs: Object.values({ socialUrl, photoUrl } satisfies Record<ProfileField, unknown>).filter(Boolean),
 });

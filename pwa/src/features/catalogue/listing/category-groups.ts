@@ -11,8 +11,8 @@ export interface CategoryGroup {
 const OTHERS = "Autres";
 
 /**
- * Returns the 22 categories grouped by parent category. A category with two parents is in a group that is named after
- * both parents. The given categories that are not among the 22 are in the last group.
+ * Returns the 22 categories, grouped by parent category. A category with two parents is in a group with the names of
+ * both. The last group has those of the given categories that are not among the 22.
  */
 export function categoryGroups(values: readonly string[]): CategoryGroup[] {
   const unknown = values.filter((value) => !categoryOf(value)).sort(compareLabels);

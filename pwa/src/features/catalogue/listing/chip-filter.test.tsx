@@ -47,7 +47,7 @@ describe("chips for sizes and availability", () => {
       .getAllByRole("checkbox")
       .map((size) => size.closest("label")?.textContent);
 
-  it("filter the list; beside each size is the number of found products that have it", async () => {
+  it("filter the list; beside each size is the number of found products in this size", async () => {
     const { user, address } = await openSized("");
     await shows("Tennis 1", "Tennis 2", "Robe 3");
     expect(labels()).toEqual(["M1", "381", "392"]);
@@ -86,7 +86,7 @@ describe("chips for sizes and availability", () => {
       expect(controls[place]?.compareDocumentPosition(control)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("include a chosen size without results, so that it can be removed", async () => {
+  it("include a chosen size that no product has, so that the shopper can remove it", async () => {
     const { user, address } = await openSized("?category=Robe&size=38");
     await screen.findByText("Aucun produit trouvé pour ces filtres");
     expect(labels()).toEqual(["M1", "380"]);
@@ -136,7 +136,7 @@ describe("chips for colours", () => {
     expect(box("Bleu roi")).not.toBeChecked();
   });
 
-  it("are checked even if the URL spells the colour with other case or accents, and stay if no product has the colour", async () => {
+  it("are checked even if the URL spells the colour with other capitals or accents; a colour that no product has is shown too", async () => {
     await openColoured("?colour=NOIR&colour=Rouge");
     await waitFor(() => expect(box("Noir")).toBeChecked());
     expect(box("Rouge")).toBeChecked();

@@ -12,12 +12,15 @@ export interface ChipFilterProps {
   title: string;
   /** The `name` attribute of the checkboxes. */
   name: string;
-  /** Chips in groups with a title. If only one group has chips, its title is not shown. */
+  /** Groups of chips, each with a title. The title is hidden if only one group has chips. */
   groups: readonly (readonly [title: string, chips: readonly FilterChip[]])[];
   isChosen: (value: string) => boolean;
 }
 
-/** A filter's values as chips, which are checkboxes of the filter form. Without values it renders nothing. */
+/**
+ * The values of a filter as chips. Each chip is a checkbox of the filter form. Renders nothing if the filter has no
+ * values.
+ */
 export function ChipFilter({ title, name, groups, isChosen }: ChipFilterProps) {
   const id = useId();
   const used = groups.filter(([, chips]) => chips.length > 0);

@@ -45,10 +45,13 @@ describe("the filters in a listing's URL", () => {
       "/product-category?category=Bijoux&q=or+%26+argent&sort=dsc",
       { categories: ["Bijoux"], q: "or & argent", sort: "dsc" },
     ],
-  ])("the URL %s is read as these filters, and these filters are written as this URL", (address, filters) => {
-    expect(read(address.split("?")[1] ?? "")).toEqual({ ...NONE, ...filters });
-    expect(listingUrl({ ...NONE, ...filters })).toBe(address);
-  });
+  ])(
+    "reading the URL %s gives these filters, and writing these filters gives this URL",
+    (address, filters) => {
+      expect(read(address.split("?")[1] ?? "")).toEqual({ ...NONE, ...filters });
+      expect(listingUrl({ ...NONE, ...filters })).toBe(address);
+    },
+  );
 
   test("a category name in a URL may have decomposed accents, as macOS writes them", () => {
     const address = `category=${encodeURIComponent("Sac à main".normalize("NFD"))}`;
@@ -126,7 +129,7 @@ describe("the catalogue query for a listing", () => {
   });
 });
 
-test("the query for the counts beside the filters does not depend on the chosen categories and promotions, so a change of these needs no new query", () => {
+test("the query for the counts beside the filters is the same for all categories and promotions, so it is not repeated for these", () => {
   const counted = (query: string) => JSON.stringify(countsVariables(read(query)));
   expect(counted("q=robe&max=9000")).toBe('{"filter":{"maxPrice":9000,"search":"robe"}}');
   expect(counted("q=robe&max=9000&category=Robe&promotion=1&sort=asc")).toBe(counted("q=robe&max=9000"));
@@ -206,7 +209,7 @@ test("the heading names the categories in the sequence in which they were chosen
   expect(headingOf(NONE)).toBe("Tous les produits");
 });
 
-test("a category that is ticked later comes after those that were ticked before", () => {
+test("a newly ticked category comes after the categories that were ticked before", () => {
   const ticked = { ...NONE, categories: ["Ensemble", "Jupe", "Robe"] };
   expect(keepSequence(ticked, ["Robe", "Pull", "Ensemble"]).categories).toEqual(["Robe", "Ensemble", "Jupe"]);
 });

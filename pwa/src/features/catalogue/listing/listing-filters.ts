@@ -17,8 +17,8 @@ export const AVAILABLE_ONLY = "Disponible seulement";
 /** Largest number of sizes or colours that are read from a URL. No category has more of them. */
 const MAX_CHOSEN = 40;
 /**
- * Longest name of a colour that is read from a URL. It is not imported from the panel's form, because shoppers would
- * then load the code of this form.
+ * Longest name of a colour that is read from a URL. The panel's form imports this limit from `product-variants.ts`;
+ * importing it here would make shoppers load the code in that file.
  */
 const MAX_COLOUR_LENGTH = 40;
 
@@ -91,7 +91,7 @@ export const includesName = (names: readonly string[], name: string): boolean =>
 
 /**
  * Returns the filters with their categories in another sequence: first the categories that are also in `before`, in the
- * same sequence as there, then the others.
+ * sequence of `before`, then the others. A newly ticked category thus comes last.
  */
 export function keepSequence(filters: ListingFilters, before: readonly string[]): ListingFilters {
   const kept = before.filter((value) => filters.categories.includes(value));
@@ -127,9 +127,9 @@ export function listingVariables({
 }
 
 /**
- * Returns the variables of the query that counts the products of each category. They do not contain the chosen
- * categories or the promotion filter, because the answer has counts for every category and for the promotions in it. A
- * changed choice of these filters therefore needs no new query.
+ * Returns the variables of the query that counts the products of each category. They contain neither the chosen
+ * categories nor the promotion filter: the answer has counts for every category, and for the promotions in it. So these
+ * filters can change without a new query.
  */
 export function countsVariables(filters: ListingFilters): CategoryCountsQueryVariables {
   const { filter } = listingVariables({ ...filters, categories: [], promotion: false });
@@ -147,7 +147,10 @@ export function priceErrors({ min, max }: ListingFilters): {
   };
 }
 
-/** The heading of a listing: « Robe, Ensemble », or « Chaussures » for the categories of this family. */
+/**
+ * Returns the heading of a listing: the names of its categories (« Robe, Ensemble »), the name of a family if several
+ * categories are its categories (« Chaussures »), or without categories « Promotions » or « Tous les produits ».
+ */
 export const headingOf = ({
   categories,
   promotion,
@@ -186,14 +189,17 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   ];
 }
 
-/** Returns the filters to show as chips: none if the heading already names the only filter. */
+/** Returns the filters to show as chips. If the only filter is in the heading, there are no chips. */
 export function chipsOf(filters: ListingFilters): ActiveFilter[] {
   const active = activeFilters(filters);
   const isInHeading = filters.categories.length === 1 || filters.promotion;
   return active.length === 1 && isInHeading ? [] : active;
 }
 
-/** Returns the URL of the list without filters. The words of the search stay, unless they are the only filter. */
+/**
+ * Returns the URL of the list without filters. The words of a search stay if there are other filters; if they are the
+ * only filter, they are removed too.
+ */
 export function unfilteredUrl(filters: ListingFilters): string {
   const { q } = filters;
   return q && activeFilters(filters).length > 1

@@ -16,8 +16,9 @@ export interface ListingHeadProps {
 }
 
 /**
- * Meta tags and structured data of the listing. They depend only on the chosen categories and on the promotion filter,
- * and not on the other filters.
+ * Meta tags and structured data of the listing. They depend only on the categories and on the promotion filter, which
+ * are in the canonical URL. For search engines, the listings that differ only in other filters, such as the price, are
+ * therefore one page.
  */
 export function ListingHead({ heading, filters, first, isEmpty }: ListingHeadProps) {
   const shop = useShop();

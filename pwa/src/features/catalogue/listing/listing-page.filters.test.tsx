@@ -42,7 +42,7 @@ describe("ticking categories", () => {
     await shows("Collier");
   });
 
-  it("can be undone for a category that the owner has invented and that came from the URL", async () => {
+  it("can be undone if the URL has ticked a category that the owner has invented", async () => {
     const { user, address } = await open("?category=Bijoux");
     await shows("Collier");
     await user.click(box("Bijoux"));
@@ -72,7 +72,7 @@ describe("the count beside each filter", () => {
 });
 
 describe("a category with sub-categories", () => {
-  it("lists and counts the products of its sub-categories too, but the URL contains only the category", async () => {
+  it("includes the products of its sub-categories in list and counts, with only the category in the URL", async () => {
     const { user, address } = await open("?category=Femmes");
     await shows("Robe en wax", "Robe longue", "Jupe plissée", "Ensemble ndop");
     expect(screen.getByText("4 articles")).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe("a category with sub-categories", () => {
 });
 
 describe("promotions", () => {
-  it("are a separate filter, which is part of the URL", async () => {
+  it("are shown alone after a click on « En promotion », which changes the URL; « back » undoes this", async () => {
     const { user, address } = await open();
     await user.click(box("En promotion"));
     expect(address()).toBe("/product-category?promotion=1");
@@ -150,7 +150,7 @@ describe("price limits", () => {
     expect(address()).toBe("/product-category?min=12+000&max=18500");
   });
 
-  it("that are invalid show an error beside the field, and stay there for correction", async () => {
+  it("that are invalid stay in their field, with an error beside it", async () => {
     const { user } = await open("?max=20000");
     const field = screen.getByLabelText<HTMLInputElement>("Prix minimum");
     await user.type(field, "beaucoup");
@@ -212,7 +212,7 @@ describe("active filters", () => {
     ["Tout effacer", "link", "?category=Robe&min=15000"],
     ["Réinitialiser les filtres", "button", "?category=Robe&min=99000000"],
   ] as const)(
-    "are all removed by « %s », which leaves the focus on the results",
+    "are all removed by « %s », which moves the focus to the results",
     async (name, role, query) => {
       const { user } = await open(query);
       await user.click(await screen.findByRole(role, { name }));
@@ -221,7 +221,7 @@ describe("active filters", () => {
     },
   );
 
-  it("can all be removed in the panel, where the focus stays", async () => {
+  it("can all be removed in the opened panel of filters, and the focus stays in this panel", async () => {
     const { user, address } = await open("?category=Robe&min=15000");
     await user.click(screen.getByRole("link", { name: "Effacer" }));
     expect(address()).toBe("/product-category");
@@ -239,7 +239,7 @@ describe("active filters", () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  it("are not blamed in a shop without products: the message says that products will come", async () => {
+  it("are not mentioned in the message of a shop without products, which says that products will come", async () => {
     await open("?sort=asc", listAnswers([]));
     expect(await screen.findByText("La collection arrive bientôt")).toBeInTheDocument();
     expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();

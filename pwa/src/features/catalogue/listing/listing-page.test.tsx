@@ -19,7 +19,7 @@ describe("the listing", () => {
     expect(document.title).toBe("Robe, Ensemble — Mboa Mode");
   });
 
-  it("shows all products without a category", async () => {
+  it("shows all products if its URL contains no category", async () => {
     await open();
     await waitFor(() => expect(names()).toHaveLength(6));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Tous les produits");
@@ -34,7 +34,7 @@ describe("the listing", () => {
     expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
   });
 
-  it("sends the same query in the browser as the server does when it renders the page", async () => {
+  it("has the same query variables in the browser as on the server, whose answer is in the HTML", async () => {
     const { asked } = await open("?category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     const search = new URLSearchParams("category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     await waitFor(() => expect(asked).toHaveLength(1));

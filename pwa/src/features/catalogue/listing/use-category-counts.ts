@@ -24,9 +24,9 @@ export type SizeCount = ProductConnection["sizes"][number];
 export type ColourCount = ProductConnection["colours"][number];
 
 /**
- * Returns the number of products for each choice in the filter form.
- * @param products the list on screen; the server's answer with this list also has the counts of sizes, of colours and
- * of available products
+ * Returns the number of products for each choice in the filter form. The numbers for categories and promotions come
+ * from a query of their own.
+ * @param products the list on screen, whose answer also contains the numbers for sizes, colours and available products
  */
 export function useCategoryCounts(
   filters: ListingFilters,

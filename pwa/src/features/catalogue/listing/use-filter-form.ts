@@ -12,15 +12,17 @@ import {
 const TYPING_PAUSE_MS = 300;
 
 /**
- * History state of navigations that the filter form itself has started. After them, the form already matches the URL
- * and is not written again.
+ * History state of the navigations that the filter form itself has started. Their URL was made from the form, so its
+ * filters are not written back to the form.
  */
 const BY_FORM = { byForm: true };
 
 /**
- * Makes the filter form always match the URL, which alone stores the filters. A click on a checkbox adds a history
- * entry at once. Typing replaces the URL after a pause. Any other change of the URL (« back », a removed filter) is
- * written to the form. The inputs are uncontrolled, so that no keystroke is lost on a slow page.
+ * Keeps the filter form equal to the URL, which is the only store of the filters.
+ * - From the form to the URL: a click on a checkbox adds a history entry at once; typing replaces the URL after a
+ *   pause.
+ * - From the URL to the form: any other change of the URL, such as « back » or a removed filter.
+ * The inputs are uncontrolled, because controlled inputs would lose keystrokes on a slow page.
  */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
   const navigate = useNavigate();
@@ -44,8 +46,8 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
     if (followed.current === location) return;
     followed.current = location;
     if (!form.current || (location.state?.byForm && !byBrowser)) return;
-    // The user may have edited the form before hydration. The first run of this effect therefore writes the form's
-    // filters to the URL. Later runs write the filters of the URL to the form.
+    // On its first run, this effect writes the form's filters to the URL, because the user may have edited the form
+    // before hydration. On later runs, it writes the filters of the URL to the form.
     if (isEarly) return apply(true);
     clearTimeout(pause.current);
     show(form.current, filters);

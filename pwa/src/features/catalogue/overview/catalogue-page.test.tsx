@@ -23,7 +23,7 @@ const show = (server: () => unknown = catalogue) =>
   renderPage(<CataloguePage />, { address: "/product", answers: { CataloguePage: server } });
 
 describe("the catalogue page", () => {
-  it("starts with the year's limited edition", async () => {
+  it("starts with a banner about this year's limited edition", async () => {
     await show();
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
       /^Nouvelle Collection 2026 Édition Limitée$/,
@@ -48,7 +48,7 @@ describe("the catalogue page", () => {
     );
   });
 
-  it("rendered in the browser, at first shows placeholders instead of cards in the rows that are visible only after scrolling", async () => {
+  it("rendered by the browser alone, first shows the cards of three rows and placeholders in the others", async () => {
     const names = ["Robe", "Pull", "Pagne", "Sac à main", "Chaussures"];
     const cardsAtFirst = vi.fn();
     const observer = new MutationObserver(() => {

@@ -78,9 +78,9 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
 }
 
 /**
- * The category rows that become visible only by scrolling. If the browser alone renders the page, they first have
- * placeholders, because rendering their cards would delay the visible rows. If the server has rendered the page, its
- * HTML contains their cards, so hydration must render the same cards.
+ * The category rows that become visible only by scrolling. On a page that the browser renders alone, these rows first
+ * show placeholders, because rendering their cards would delay the visible rows. On a page from the server, the HTML
+ * already contains the cards of these rows, so hydration renders the cards at once.
  */
 function LaterGroups({ groups }: { groups: CataloguePageQuery["categoryGroups"] }) {
   const isOfServer = !useHydrated();

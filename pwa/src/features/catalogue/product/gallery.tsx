@@ -17,9 +17,9 @@ const loadViewer = lazy(async () => (await import("./image-viewer.tsx")).ImageVi
 const LARGE_SCREEN = "(min-width: 1024px)";
 
 /**
- * The `sizes` attribute. On phones the image is as wide as the screen, but a file of 640 px is enough even at a pixel
- * ratio of 3; the next file (1280 px) has twice the bytes. Chromium always chooses the next larger file, so the widths
- * given here are smaller than the real ones.
+ * The `sizes` attribute. Its widths are smaller than the real ones, because Chromium never chooses a file that is
+ * narrower than the wanted width. On phones the image is as wide as the screen, but the file of 640 px is enough even
+ * at a pixel ratio of 3, and the next file (1280 px) has twice the bytes.
  */
 const SIZES = "(width >= 1024px) 560px, (width >= 768px) 46vw, (resolution > 2dppx) 200px, 320px";
 
@@ -30,7 +30,8 @@ export interface GalleryProps {
   /** Mean colour of the first image, `#rrggbb`, shown until an image has loaded. */
   colour: string;
   /**
-   * False while only the product's thumbnail has loaded with its card, and the other images are still being fetched.
+   * False while `images` contains only the thumbnail that a product list has already loaded, and the other images' URLs
+   * are still being fetched.
    */
   complete: boolean;
   /**
@@ -83,8 +84,9 @@ export function Gallery({ images, productName, colour, complete, hasOthers, chil
           tabIndex={images.length > 1 ? 0 : undefined}
         >
           {images.map((source, index) => (
-            // `data-row` delays every image except the first one. A delayed image loads after the splash has
-            // disappeared, when the shopper swipes to it or when the script has loaded.
+            // `data-row` delays every image except the first one. Until the splash has disappeared, the splash screen's
+            // CSS delays its layout. After that, `delayed-images.ts` delays its loading, until the shopper swipes to
+            // the image or the application's script has loaded.
             <li key={source} data-row={index > 0 ? "" : undefined}>
               <ResponsiveImage
                 image={source}

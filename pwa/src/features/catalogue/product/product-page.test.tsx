@@ -72,7 +72,7 @@ describe("the product page", () => {
     ["the only fee", [1_000, 1_000], "Livraison en 24-48h, 1 000 FCFA"],
     ["free delivery", [0, 0], "Livraison en 24-48h, gratuite"],
     ["delivery that is free in some zones", [1_000, 0], "Livraison en 24-48h, gratuite selon le quartier"],
-  ])("shows as delivery fee of the zones: %s", async (_, fees, text) => {
+  ])("sums up the delivery fees of all zones in one line, which names %s", async (_, fees, text) => {
     const zones = fees.map((fee, n) => ({ id: String(n), town: "Douala", quarter: `Q${n}`, fee, delay: "" }));
     await open(undefined, { shop: { zones } });
     await heading("Sac à main Bonanjo");

@@ -21,7 +21,7 @@ describe("the description of a product in its link preview", () => {
     expect(description).toMatch(/ mot…$/);
   });
 
-  it("has the product's image: one of another host unchanged, one of Cloudinary as a JPEG of 640 pixels", () => {
+  it("is shown with the product's image: Cloudinary's as a JPEG of 640 pixels, another host's unchanged", () => {
     const imageOf = (thumbnail: string) => previewImage(wholeProduct({ thumbnail }), shop).url;
     expect(imageOf("https://photos.example/a.png")).toBe("https://photos.example/a.png");
     expect(imageOf("https://res.cloudinary.com/x/image/upload/v1/a.png")).toBe(

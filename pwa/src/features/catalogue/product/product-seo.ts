@@ -70,7 +70,9 @@ export function productJsonLd(product: WholeProduct, shop: Shop) {
   };
 }
 
-/** Returns one offer for each variant, whose URL selects the variant. A product without variants has one offer. */
+/**
+ * Returns one offer for each variant; the offer's URL selects the variant. A product without variants has one offer.
+ */
 function offersOf(product: WholeProduct, shop: Shop) {
   const offer = (availability: Availability, variant?: number) => ({
     "@type": "Offer",

@@ -11,8 +11,8 @@ import * as styles from "./trust-links.module.css";
 /** The shop's promises about an order, one line each. Each line is a link to the text with the details. */
 export function TrustLinks() {
   const shop = useShop();
-  // The HTML contains no delivery zones, because it does not contain all settings of the shop. The hydration must render
-  // the same text as the server, so the zones are used only after the hydration.
+  // The zones are shown only after hydration, because hydration must first render the same text as the server, whose
+  // HTML contains no delivery zones. `part` is undefined once the page has loaded all settings of the shop.
   const knowsZones = useHydrated() && !shop.part;
   const lines = [
     {
@@ -62,7 +62,10 @@ function deliveryPromise(shop: Shop): string {
   return start + (isSame ? ", " : "\u00a0: ") + from;
 }
 
-/** Returns a text about payment on delivery, with the town in which the shop asks for no deposit. */
+/**
+ * Returns the line about payment. It promises payment on delivery if the shop asks for no deposit; only in one town if
+ * the shop asks for a deposit everywhere else; otherwise it names the deposit.
+ */
 function paymentPromise({ depositShare, depositTown }: Shop): string {
   if (!depositShare) return "Paiement à la livraison, mobile money";
   return depositTown ? `Paiement à la livraison à ${depositTown}` : "Acompte, puis paiement à la livraison";

@@ -51,7 +51,7 @@ const messageOf = (name: string) => {
 const offer = () => screen.getByRole("article");
 
 describe("the chosen size and colour on a product's page", () => {
-  it("are in the order's message, on separate lines after the sentence", async () => {
+  it("are in the order's message, each on its own line below the product's name and price", async () => {
     const { user, link } = await open({
       variants: [
         variant(1, { size: "S", colour: "Bordeaux", swatch: "#7a1f2b" }),
@@ -67,7 +67,7 @@ describe("the chosen size and colour on a product's page", () => {
     );
   });
 
-  it("are asked for in a dialog by « Commander », and are then also chosen on the page", async () => {
+  it("are asked for in a dialog after « Commander »; then the page shows what was chosen there", async () => {
     const { user } = await open({ variants: SIZES });
     await user.click(screen.getByRole("link", { name: ORDER }));
     const sheet = within(await screen.findByRole("dialog", { name: NAME }));
@@ -148,7 +148,7 @@ describe("the chosen size and colour on a product's page", () => {
     },
   );
 
-  it("determine the images as soon as the colour is chosen", async () => {
+  it("decide on the images: a click on a colour shows its image, even if no size is chosen yet", async () => {
     const { user } = await open(TWO_COLOURS);
     const first = () => screen.getAllByRole("img", { name: new RegExp(NAME) })[0];
     expect(first()).toHaveAttribute("src", expect.stringContaining("bordeaux"));
@@ -191,7 +191,7 @@ describe("adding the product to the cart", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 4 }]);
   });
 
-  it("adds the size that the URL selects, for a visitor too", async () => {
+  it("adds the size that the page's URL selects, without a click on the size", async () => {
     const { user, cart } = await open({ variants: SIZES }, "?variante=1");
     await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
     expect(cart.get().lines).toMatchObject([{ variant: 1, quantity: 1 }]);

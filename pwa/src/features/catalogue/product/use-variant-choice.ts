@@ -6,16 +6,16 @@ import { VARIANT_PARAMETER } from "../../../lib/paths.ts";
 import { chosenVariant, type Selection } from "../../../ui/variants/variant-choice.ts";
 
 export interface VariantChoice {
-  /** The chosen variant, or the only variant of the product. */
+  /** The chosen variant. A product's only variant counts as chosen. */
   variant: Variant | undefined;
   /** What is chosen: a variant, or so far only a colour or a size. */
   selection: Selection;
   choose: (selection: Selection) => void;
-  /** Availability of the chosen variant; of the product if no variant is chosen. */
+  /** Availability of the chosen variant or, if none is chosen, of the product. */
   availability: Variant["availability"];
   /**
    * Number of the chosen variant, for links to the product's page. Undefined if no variant is chosen, or if the product
-   * has only one variant.
+   * has only one variant, whose links need no number.
    */
   linked: number | undefined;
   /** Number of times that the page has asked the shopper to choose a size or colour. */

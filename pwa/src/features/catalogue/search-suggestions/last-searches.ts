@@ -4,7 +4,7 @@ import { LAST_SEARCHES_KEY } from "../../../lib/storage/storage-keys.ts";
 import { parseStored } from "../../../lib/storage/stored-values.ts";
 
 const MAX_SEARCHES = 6;
-/** Longest stored search, in UTF-16 units. The search itself ignores the rest of a longer text too. */
+/** Longest stored search, in UTF-16 units. The search uses only this beginning of a longer text. */
 const MAX_LENGTH = 100;
 /** The last searches on this device that had results, newest first. */
 class LastSearches extends ExternalStore<readonly string[]> {
@@ -13,8 +13,8 @@ class LastSearches extends ExternalStore<readonly string[]> {
   }
 
   /**
-   * Adds a search as the first. A former search that is the beginning of it (`rob` and `robe`), or that it is the
-   * beginning of, is removed.
+   * Adds a search at the beginning of the list. Removes each stored search that begins with the new one, or with which
+   * the new one begins: `rob` and `robe` are one search, typed in two steps.
    */
   add(q: string): void {
     const text = q.slice(0, MAX_LENGTH);

@@ -5,7 +5,7 @@ import { NAIL_SERVICE_TITLES, searchLinks } from "./search-links.ts";
 const labels = (q: string, shop = {}) =>
   searchLinks(q, shop).map(({ label }) => label.replace("\u00a0", " "));
 
-it("the titles of the default services, which the search copies, are those of the services page", () => {
+it("the search's copy of the titles of the default services equals the titles on the services page", () => {
   expect(NAIL_SERVICE_TITLES).toEqual(NAIL_SERVICES.map(({ title }) => title));
 });
 
@@ -34,7 +34,7 @@ it("the links of a search for services lead to the services page", () => {
   expect(searchLinks("manucure", {})[0]?.to).toBe("/services");
 });
 
-it("a search finds the owner's services, but no services until the page has loaded them", () => {
+it("a search finds the owner's services; until the page has loaded them, it finds no service at all", () => {
   const service = { id: "1", title: "Tresses collées", description: "", image: "", isFrom: false };
   expect(labels("tresses", { services: [service], part: "services" })).toEqual([
     "Soins des ongles : Tresses collées",

@@ -21,13 +21,13 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Words that mean nail care in general, without naming a service. */
 const NAILS = /^(?:ongle|onglerie|nail|soin)s?$/;
 /**
- * Words that find no service although service titles contain them, because product names contain them too: « sac à main
- * », « robe sur mesure ».
+ * Words that find no service, although titles of services contain them, because names of products contain them too:
+ * « sac à main », « robe sur mesure ».
  */
 const COMMON = /^(?:mains?|pieds?|simples?|sur|les|des|une|avec|pour)$/;
 /**
- * Fewest letters of a typed word that finds a service. If the word is only the beginning of a word in a service's
- * title, it must have at least `MIN_BEGINNING` letters.
+ * Fewest letters of a typed word that finds a service by a whole word of its title. The beginning of a word finds a
+ * service only from `MIN_BEGINNING` letters.
  */
 const MIN_LENGTH = 3;
 const MIN_BEGINNING = 5;
@@ -35,8 +35,8 @@ const MIN_BEGINNING = 5;
 /** Returns a link to the services if the words of a search name a service or nail care. */
 export function searchLinks(q: string, { services, part }: Pick<Shop, "services" | "part">): SearchLink[] {
   const words = wordsOf(q);
-  // Only the server's HTML of the services page contains the owner's services. A phone that has opened another page
-  // first gets them with its first sync.
+  // Only the HTML of the services page contains the owner's services. On any other page, they are unknown until the
+  // phone has synced once.
   const isKnown = !part || part === "services";
   const titles = isKnown ? (services?.map(({ title }) => title) ?? NAIL_SERVICE_TITLES) : [];
   const named = titles.filter((title) =>

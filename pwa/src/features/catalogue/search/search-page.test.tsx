@@ -129,7 +129,7 @@ describe("the search page", () => {
     expect(screen.queryByRole("navigation", { name: "Voir aussi" })).not.toBeInTheDocument();
   });
 
-  it("shows each filter that it has read from the words as a chip, whose link removes it, and says which words it has ignored", async () => {
+  it("shows each filter that was read from the words as a chip to remove it, and lists ignored words", async () => {
     const answer = listAnswers(PRODUCTS);
     const reading = (wishes: { label: string; rest: string }[], dropped: string[]) => ({
       __typename: "SearchReading" as const,
@@ -182,7 +182,7 @@ describe("the search page", () => {
     await waitFor(() => expect(names()).toHaveLength(2));
   });
 
-  it("sends the same query in the browser as the server does when it renders the page", async () => {
+  it("has the same query variables in the browser as on the server, whose answer is in the HTML", async () => {
     const { asked } = await open("?q=%20robe%20");
     await waitFor(() => expect(asked).toHaveLength(1));
     const search = new URLSearchParams("q=%20robe%20");

@@ -31,7 +31,7 @@ const messages: Subject<MessageList, PendingMessage, unknown> = {
   },
 };
 
-describe("the messages of a device, whatever process is killed, request is lost or storage is refused", () => {
+describe("the messages of a device, despite killed pages, lost requests and refused writes at random moments", () => {
   it("reach the shop, each with its id, except those of a user who signs out", async () => {
     await fc.assert(everyDevice(messages), { numRuns: Number(process.env.MODEL_RUNS ?? 1_500) });
   });
@@ -39,7 +39,7 @@ describe("the messages of a device, whatever process is killed, request is lost 
   it.each<[string, Partial<typeof messageItems>]>([
     ["the log is empty while the browser refuses the database", { itemsOf: () => [] }],
     ["the messages in the log are not read", { parse: () => [] }],
-  ])("the random test finds this fault of an outbox for messages: %s", async (_, mutant) => {
+  ])("the test of random moments fails for an outbox for messages with this fault: %s", async (_, mutant) => {
     const property = everyDevice({ ...messages, items: { ...messageItems, ...mutant } });
     const { failed } = await fc.check(property, { numRuns: 20_000, endOnFailure: true, seed: 20_261_126 });
     expect(failed).toBe(true);

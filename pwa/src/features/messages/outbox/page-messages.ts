@@ -124,7 +124,7 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
     return answer;
   }
 
-  /** If a message is no longer stored, it was sent. Reports this to the functions that wait for its answer. */
+  /** Reports « sent » to the functions that wait for the answer to a message which is no longer stored. */
   #reportSent(): void {
     for (const [id, report] of this.#late) {
       if (this.get()?.some((one) => one.id === id)) continue;

@@ -34,7 +34,7 @@ describe("the message that books a service", () => {
     },
   );
 
-  it("never makes the link too long, even with the lines that a click adds, and contains each whole title that fits", () => {
+  it("contains the whole title if it fits; the link never gets too long, even after a click", () => {
     const texts = fc.string({ unit: "grapheme", maxLength: 80, size: "max" });
     const title = texts.map((text) => text.replace(/\s/g, " "));
     const numbered = (url: string) => `${url}${encodeURIComponent("\nCommande : K7M-42P")}`;

@@ -5,10 +5,12 @@ import { hasNumber, splitLink, THANKS, withLastLines } from "./split-link.ts";
 export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;
 
 /**
- * Returns the URL of an order link with these last lines in its message. They replace the lines that an earlier click
- * has added. The first line is the order's number. If the link would be too long, texts are shortened: for a product
- * its description and then its name, for an appointment the service. Lines that still do not fit are left out, the last
- * ones first.
+ * Returns the URL of an order link whose message ends with these lines, of which the first contains the order's number.
+ * They replace the lines that an earlier click on the link has added. If the link would be too long, it is shortened in
+ * this sequence:
+ * - for a product: the description, then the product's name;
+ * - for an appointment: the service's title;
+ * - the lines themselves are left out, the last ones first.
  */
 export function withMessageLines(href: string, lines: readonly string[]): string {
   const [start, message] = splitLink(href);

@@ -20,7 +20,7 @@ export const isOrderedProduct = (value: unknown): value is OrderedProduct =>
 
 /**
  * Returns a product with the name and price that the shopper sees; undefined if the page does not know the product.
- * @param isInCart true if the shopper sees it in the cart, whose price may differ from a list's price for a moment
+ * @param isInCart true for the price that the cart shows, which may differ from a list's price for a moment
  */
 export type ProductOf = (id: string, isInCart: boolean) => OrderedProduct | undefined;
 
@@ -34,7 +34,7 @@ export interface ParsedLine {
   readonly colour: string | null;
 }
 
-/** Parses the ordered lines of a `data-order` attribute. Returns none for the `data-order` of an appointment. */
+/** Parses the ordered lines of a `data-order` attribute. Returns no lines for the `data-order` of an appointment. */
 export const parseLines = (order: string): ParsedLine[] =>
   (parseAppointment(order) ? "" : order)
     .split(" ")

@@ -269,8 +269,9 @@ describe("the message that orders one product", () => {
     );
   });
 
-  it("fits for any product name into a link that is short enough for every chat application", () => {
-    // A visible character may consist of several UTF-16 units; the limits of the product form count those.
+  it("makes a link that is short enough for every chat application, whatever the product's name", () => {
+    // Creates texts of visible characters, each of which may consist of several UTF-16 units. The limits of the product
+    // form count units.
     const text = (maxLength: number) =>
       fc.string({ unit: "grapheme", maxLength, size: "max" }).map((all) => all.trim());
     const products = fc.record({
@@ -297,7 +298,7 @@ describe("the message that orders one product", () => {
 });
 
 describe("the customer's details in a message", () => {
-  it("of a cart come after the totals, then the order's number, and « Merci ! » only once at the end", () => {
+  it("come after the totals in a cart's message; the order's number and one « Merci ! » follow", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const fixed = message(cartOrderUrl(testShop, cart, totalsOf(cart)));
     const totals = fixed.slice(0, -"\n\nMerci !".length);
@@ -343,7 +344,7 @@ describe("the customer's details in a message", () => {
     expect(messageLines({})).toEqual([]);
   });
 
-  it("replace the details that an earlier click has added, in the same place", () => {
+  it("replace the details that an earlier click on the link has added to its message", () => {
     const cart = [line("Robe midi Kribi", 1, 16_000)];
     const links = [
       cartOrderUrl(testShop, cart, totalsOf(cart)),

@@ -10,7 +10,7 @@ export const LINK_LENGTH_LIMIT = 700;
 /** Characters of a link that are left free for the line with the order's number, which the boot script may add. */
 export const NUMBER_ROOM = 27;
 
-/** Longest link (characters) before a click adds the order's number. */
+/** Longest link (characters) before a click, so that the line with the order's number fits into it afterwards. */
 export const LIMIT_BEFORE_CLICK = LINK_LENGTH_LIMIT - 1 - NUMBER_ROOM;
 
 export interface OrderedProduct {
@@ -76,8 +76,8 @@ export const notifyUrl = (
   );
 
 /**
- * Returns a chat link whose message contains the product's address, because several products may have the same name. A
- * click on the link adds the order's number and the customer's details (`lines-in-link.ts`).
+ * Returns a chat link whose message contains the URL of the product's page, because several products may have the same
+ * name. A click on the link adds the order's number and the customer's details (`lines-in-link.ts`).
  */
 function namedChatUrl(
   shop: Shop,

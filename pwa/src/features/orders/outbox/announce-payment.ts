@@ -15,8 +15,8 @@ export interface PaymentContent {
 }
 
 /**
- * The customer's message that a payment was made, which the shop must confirm. `PageOrders.ask` stores it, and the
- * outbox sends it, without a network later.
+ * A customer's message « J’ai payé », which the shop must confirm. `PageOrders.ask` stores it. The outbox sends it at
+ * once or, without a network, later.
  */
 export interface PaymentAnnouncement extends RequestFields {
   readonly kind: "payment";
@@ -34,7 +34,7 @@ export const announcePayment = ({
 }: PaymentAnnouncement): Promise<DocumentAnswer<unknown>> =>
   sendMutation(
     AnnouncePaymentDocument,
-    // The server checks the kind, which may be a value of a later release.
+    // The type is asserted, because the kind may be a value of a later release. The server checks it.
     { input: { id, orderId, ...content, kind: content.kind as PaymentKind } },
     { credentials: "omit" },
   );

@@ -140,7 +140,7 @@ describe("an order that its customer has withdrawn", () => {
     ]);
   });
 
-  it("still shows that its withdrawal came too late after the shop has sent the order again", () => {
+  it("keeps the record that its withdrawal came too late when the shop sends the order's next state", () => {
     const known = order({ state: "CONFIRMED", ...tooLate });
     expect(withOrders([known], [order({ state: "SHIPPED" })])).toEqual([
       order({ state: "SHIPPED", ...tooLate }),
@@ -155,11 +155,14 @@ describe("an order that its customer has withdrawn", () => {
   it.each([
     [true, { orderId: id, kind: "withdrawal" }],
     [false, { orderId: id, kind: "withdrawal", refusal: ALREADY_ANSWERED }],
-  ])("that release 1.0.0 has stored is still withdrawn: %j", (stored, request) => {
-    const [read] = parseOrders([{ ...order({ state: "NEW" }), withdrawn: stored }]);
-    expect(read).toMatchObject({ requests: [request] });
-    expect(read).not.toHaveProperty("withdrawn");
-  });
+  ])(
+    "is read from `withdrawn: %j` of release 1.0.0, where false means that the withdrawal came too late",
+    (stored, request) => {
+      const [read] = parseOrders([{ ...order({ state: "NEW" }), withdrawn: stored }]);
+      expect(read).toMatchObject({ requests: [request] });
+      expect(read).not.toHaveProperty("withdrawn");
+    },
+  );
 });
 
 describe("a visitor's orders", () => {
@@ -170,7 +173,7 @@ describe("a visitor's orders", () => {
   ];
   const ownersOf = (orders: OrderList) => orders.map(({ userId }) => userId);
 
-  it("become the user's when the user says that they are theirs; the orders of other users do not change", () => {
+  it("become a user's orders when this user claims them; orders of other users do not change", () => {
     const mine = withAnswer(list, "u1", true);
     expect(ownersOf(mine)).toEqual(["u1", "u1", "u2"]);
     const attached = withAttached(mine, ["v", "o"], "u1");
@@ -272,7 +275,7 @@ describe("an answer of the shop", () => {
   });
 });
 
-it("damaged records are ignored, whichever field is damaged", () => {
+it("a stored order in which any field is damaged is ignored", () => {
   const { id, ...rest } = order();
   const damaged = [
     null,

@@ -24,9 +24,9 @@ const SAME_ORDER_MS = 10 * 60 * 1_000;
 export type OrderList = readonly DeviceOrder[];
 
 /**
- * Returns the order that this device has already made if the order button is clicked again with the same articles. The
- * order must be of the same user or visitor, at most ten minutes old, and not confirmed by the shop. Both clicks then
- * use the same order number.
+ * Returns the order that the device has already made if a click orders the same articles again; undefined if the click
+ * makes a new order. The known order must be of the same user or visitor, at most ten minutes old, and not confirmed by
+ * the shop. Both clicks then use its number.
  */
 export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
   orders.find(
@@ -41,7 +41,8 @@ export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder 
 
 const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder): string =>
   JSON.stringify([
-    // The variant number is not compared, because recorded messages contain only size and colour.
+    // Size and colour are compared instead of the variant's number, because a click that release 1.0.0 has recorded may
+    // have no number.
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
     // The slot in the shop's record may be another one than this device first requested.
     serviceId ?? appointment?.serviceId,
@@ -52,8 +53,8 @@ const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder
 export const hasRoom = (orders: OrderList): boolean => orders.filter(hasUnsent).length < MAX_DEVICE_ORDERS;
 
 /**
- * Returns the list with the added orders. If an order is in both lists, the state from the server counts. Above the
- * limit, the oldest orders are removed first, and orders that are not sent yet last.
+ * Returns the list with the added orders. An order that is in both lists gets the state from the server. If the list is
+ * too long, its oldest orders are removed; orders that are not sent yet are removed last.
  */
 export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
@@ -149,8 +150,9 @@ const withEach = (
 ): OrderList => (orders.some(isMeant) ? orders.map((order) => (isMeant(order) ? by(order) : order)) : orders);
 
 /**
- * Returns the list after the server's answer to an order. If `sent` has a withdrawal, it was sent with the order and is
- * answered too. A withdrawal that the customer made after the sending is not answered and stays.
+ * Returns the list after the server's answer to an order that was sent as `sent`. If `sent` contains a withdrawal, this
+ * is also the answer to the withdrawal. A withdrawal that the customer has made since then is not answered yet, so it
+ * stays.
  */
 export function afterAnswer(
   orders: OrderList,
@@ -202,9 +204,11 @@ export function withChanged(
 }
 
 /**
- * Returns the orders that a user sees: their own, and those made on this device without an account, unless the user has
- * said that they are not theirs. If the user's session has ended without a sign-out, the orders sent since then are
- * shown too.
+ * Returns the orders that a user or visitor sees:
+ * - the user's own orders;
+ * - the orders that were made on this device without an account, unless the user has said that they are another
+ *   person's;
+ * - if nobody is signed in because the session has expired: orders that were sent without the account since then.
  */
 export const ordersOf = (
   orders: OrderList,

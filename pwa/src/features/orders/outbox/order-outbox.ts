@@ -38,8 +38,8 @@ export const orderItems: Items<OrderList, DeviceOrder> = {
   nameOf: ({ id, requests }) => requests?.at(-1)?.id ?? id,
   parse: parseOrders,
   add: (orders, order) => withOrders(orders, [order]),
-  // Returns the order unchanged: it needs no mark that it was sent, because an order is never changed after its
-  // creation.
+  // Does not mark the order as possibly sent. Such a mark keeps an item from being changed afterwards, and an order is
+  // never changed after its creation.
   asSent: (order) => order,
   itemsOf: (orders) => orders,
   withoutItems: () => [],

@@ -79,8 +79,8 @@ export interface DeviceOrder extends OrderFields, ShopFields {
   /** Ids of the users who have said that this visitor's order is not theirs. */
   readonly declinedBy?: readonly string[] | undefined;
   /**
-   * The customer's requests about the order that are not in the shop's fields yet, the oldest first. The outbox sends
-   * them like orders.
+   * The customer's requests about the order, such as a payment, that the shop's record of the order does not contain
+   * yet; the oldest first. The outbox sends them like orders.
    */
   readonly requests?: readonly OrderRequest[] | undefined;
 }
@@ -92,7 +92,7 @@ export const pendingWithdrawal = ({
 }: Pick<DeviceOrder, "state" | "requests">): Withdrawal | undefined =>
   state === "CANCELLED" ? undefined : requests.filter(isUnsent).find(isWithdrawal);
 
-/** True if the server does not know yet that the customer has placed the order, or withdrawn it. */
+/** True if the server has not received the order yet, or the customer's withdrawal of the order. */
 export const isStateUnsent = (order: DeviceOrder): boolean =>
   order.refusal === undefined && (order.state === null || pendingWithdrawal(order) !== undefined);
 

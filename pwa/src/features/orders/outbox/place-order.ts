@@ -30,14 +30,15 @@ async function send(order: DeviceOrder, token: string | null): Promise<DocumentA
   const { id, userId, channel, name, phone, quarter, zoneId, fee, lines, placedAt, appointment } = order;
   const input = {
     ...{ id, userId, name, phone, quarter, zoneId, fee },
-    // The server checks the channel, which may be a value of a later release.
+    // The type is asserted, because the channel may be a value of a later release. The server checks it.
     channel: channel as OrderChannel,
     lines: [...lines],
     placedAt: new Date(placedAt).toISOString(),
     ...(appointment && {
       appointment: { ...appointment, startsAt: new Date(appointment.startsAt).toISOString() },
     }),
-    // The server counts how long the order has waited, because the device's clock may be wrong.
+    // From `sentAt` and `placedAt`, the server computes how long the order has waited. Both are times by the device's
+    // clock, which may be wrong.
     sentAt: new Date().toISOString(),
     ...(pendingWithdrawal(order) && { withdrawn: true }),
   };

@@ -19,14 +19,14 @@ export interface FieldsOfMessage {
 export interface ReadMessage {
   message: PaymentMessage;
   /**
-   * The payment that the message is about; undefined if the message is incomplete, or is not about a payment as
-   * expected.
+   * The payment that the message is about; undefined if the message is incomplete, or is not about the expected
+   * payment.
    */
   payment: ReadPayment | undefined;
   /** Reason in French why `payment` is undefined. */
   problem: string | undefined;
   /**
-   * True if the message is not about a payment as expected, but for example about a failed payment or one in the
+   * True if the message is not about the expected payment, but for example about a failed payment, or about one in the
    * opposite direction. Then none of its values may be used.
    */
   isOther: boolean;
@@ -34,7 +34,7 @@ export interface ReadMessage {
 
 /**
  * Reads a mobile-money operator's message to fill the fields of a form. Nothing is sent.
- * @param due the amount that is due, in whole FCFA, if the form only compares the message's amount with it
+ * @param due the amount that is due, in whole FCFA; with it, the message's amount is only compared and not returned
  * @returns a text about the message for the user, and the fields; `fields` is undefined if no value of the message may
  * be used
  */

@@ -103,8 +103,8 @@ export function ContactForm() {
   };
   const forget = () => {
     setFormer(undefined);
-    // After the answer that the stored draft is another person's, the draft is erased. If the current person has
-    // already typed something, that text has replaced the draft, so nothing is erased.
+    // Erases the stored draft, because the person has answered that it is another person's. If this person has already
+    // typed something, the new text has replaced the draft, so nothing is erased.
     if (!isKept) erase();
     control(form.current, "fullName")?.focus();
   };

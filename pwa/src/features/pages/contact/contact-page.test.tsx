@@ -44,7 +44,7 @@ describe("the seller's legal identity", () => {
 });
 
 describe("the contact form", () => {
-  it("offers to erase from the device what was typed, also after a reload, and then stores nothing of it", async () => {
+  it("keeps what was typed after a reload, until the user erases it with « Effacer de cet appareil »", async () => {
     const first = await open();
     const button = () => screen.queryByRole("button", { name: "Effacer de cet appareil" });
     expect(button()).toBeNull();
@@ -234,7 +234,7 @@ describe("the contact form", () => {
     expect(screen.queryByText(/est gardé sur cet appareil/)).toBeNull();
   });
 
-  it("does not report that the stored message was sent while the customer is typing a new one", async () => {
+  it("reports nothing about a stored message that was sent if the customer has begun to type a new one", async () => {
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());

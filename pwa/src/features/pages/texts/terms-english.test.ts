@@ -27,6 +27,6 @@ it.each(french.map((section, place) => [section.title, section, english?.parts[p
   },
 );
 
-it("the default terms leave an owner who adds text at least a third of the allowed length", () => {
+it("the default terms use at most two thirds of the allowed length, so that an owner can add to them", () => {
   expect(TERMS_TEXT.length).toBeLessThan(MAX_LENGTHS.text / 1.5);
 });

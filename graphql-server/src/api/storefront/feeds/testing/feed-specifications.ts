@@ -62,11 +62,10 @@ export const GOOGLE_FIELDS: FeedSpecification = {
 };
 
 /**
- * Source: Meta for Developers, "Catalog fields",
- * https://developers.facebook.com/docs/commerce-platform/catalog/fields, and "Reference: catalog" (feed formats),
- * https://developers.facebook.com/docs/marketing-api/catalog/reference; the lengths also by the copy of their list at
- * https://flexify.net/meta-catalog-docs/categories/common. `google_product_category` is optional, because Meta
- * assigns one. One of brand, GTIN and part number is required.
+ * Source: Meta for Developers, "Catalog fields", https://developers.facebook.com/docs/commerce-platform/catalog/fields,
+ * and "Reference: catalog" (feed formats), https://developers.facebook.com/docs/marketing-api/catalog/reference. The
+ * lengths were also compared with https://flexify.net/meta-catalog-docs/categories/common, a copy of Meta's list.
+ * `google_product_category` is optional, because Meta assigns one. One of brand, GTIN and part number is required.
  */
 export const META_FIELDS: FeedSpecification = {
   id: { isRequired: true, length: 100 },

@@ -87,7 +87,11 @@ export const WHOLE = { ...OWN, Marque: "Sawa", Description: "Wax", "Prix de vent
 /** The price, state and count of the table's only product; undefined if the product is left out. */
 export type Sold = readonly [sellingPrice: number, availability: string, stock: string] | undefined;
 
-/** Asserts how the import reads a table with only this row, and which lines its report has. */
+/**
+ * Imports a table with one row, and asserts the product's price, availability and stock, and the report.
+ * @param sold the expected product; undefined if the row must be left out
+ * @param said pattern of the expected report; undefined if the report must be empty
+ */
 export function expectSold(
   row: Readonly<Record<string, string>>,
   sold: Sold,

@@ -55,8 +55,8 @@ export function naiveSearch(
 }
 
 /**
- * Returns all parts of the query whose words and colours count for the score. Dropped parts count too. If a shade was
- * replaced by its base colour, the base colour counts.
+ * Returns the parts of a query from which the score is computed: all parts, including those that the search dropped
+ * because no product matches them. The name of a shade becomes its base colour, unless results must match the shade.
  */
 const wordsAndColours = (parts: readonly QueryPart[], kept: readonly QueryPart[]): readonly QueryPart[] => {
   const replaced = new Set(kept.map(({ text }) => text));
@@ -238,8 +238,9 @@ interface Score {
 }
 
 /**
- * For each list of products and each query term, whether the term matches only literally or also similar words. This
- * depends on all products, and is cached because the same few products are compared thousands of times.
+ * Cache of how a term is compared, for each list of products and each term: `literal` without similar words, `similar`
+ * with them, `begun` also with words that begin with a short term. The comparison depends on all products. It is cached
+ * because the same few products are searched thousands of times.
  */
 const modes = new WeakMap<readonly SearchRecord[], Map<QueryTerm, "literal" | "similar" | "begun">>();
 

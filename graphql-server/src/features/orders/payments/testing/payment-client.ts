@@ -56,8 +56,8 @@ export class PaymentClient {
   }
 
   /**
-   * Enters a payment; the given fields replace the defaults. By default, the admin has seen the present payments and
-   * accepts a payment that is larger than the amount due.
+   * Enters a payment; the given fields replace the defaults. By default, the request states the present sum of the
+   * order's payments as the sum that the admin has seen, and accepts a payment above the amount due.
    */
   async enter(orderId: string, fields: object, as: RequestOptions): Promise<GraphqlResponse> {
     const seen = "seen" in fields ? {} : { seen: await this.#paid(orderId) };
@@ -82,7 +82,7 @@ export class PaymentClient {
 
   /**
    * Confirms or refuses an announced payment.
-   * @param fields arguments that replace the defaults of {@link enter}
+   * @param fields arguments of the mutation that replace the defaults
    */
   async decide(
     id: string,

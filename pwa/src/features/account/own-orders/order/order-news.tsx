@@ -55,8 +55,8 @@ function Days({ order }: { order: DeviceOrder }) {
 }
 
 /**
- * True if the customer has withdrawn the order on this device, but the shop already had it, and it is not finished yet.
- * Only the shop can then cancel it.
+ * True if the customer has withdrawn the order on this device, but the shop had already received the order, and the
+ * order is not finished yet. Only the shop can then cancel the order.
  */
 export const isLateWithdrawal = ({ state, requests = [] }: DeviceOrder): boolean =>
   requests.some((request) => isWithdrawal(request) && !isUnsent(request)) && !isDone(state ?? "NEW");
@@ -98,8 +98,8 @@ function Waiting({ order }: { order: DeviceOrder }) {
 }
 
 /**
- * Largest number of changes by the shop that the folded card shows. If there are more, it shows only the last one,
- * which is the change of the total.
+ * Largest number of the shop's changes that the folded card shows. If there are more, the card shows only the change of
+ * the total, which is always the last one.
  */
 const MOST_CHANGES = 2;
 

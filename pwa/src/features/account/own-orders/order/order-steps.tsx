@@ -6,8 +6,8 @@ import { StateText } from "../state-text/state-text.tsx";
 import * as styles from "./own-order.module.css";
 
 /**
- * Shows the steps of an order as a line of points, or only its state in words if it has none of these steps, such as a
- * cancelled order.
+ * Shows the steps of an order as a line of points. For an order that is in none of these steps, such as a cancelled
+ * one, shows only its state in words.
  */
 export function OrderSteps({ order }: { order: DeviceOrder }) {
   const { label, tone, step } = orderProgress(order);

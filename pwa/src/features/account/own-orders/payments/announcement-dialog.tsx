@@ -37,8 +37,8 @@ export interface AnnouncementDialogProps {
 }
 
 /**
- * The form in which a customer says that a payment was made (« J’ai payé »). It counts as paid only once the shop has
- * confirmed it.
+ * The form in which a customer says that they have made a payment (« J’ai payé »). The payment counts as paid only once
+ * the shop has confirmed it.
  */
 export function AnnouncementDialog({ order, open, text, onClose, ask }: AnnouncementDialogProps) {
   const formId = useId();

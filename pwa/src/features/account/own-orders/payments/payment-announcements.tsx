@@ -21,8 +21,8 @@ const STATES: Readonly<Record<string, { label: string; tone: StateTone }>> = {
 };
 
 /**
- * Shows announced payments of an order: with `areCurrent`, those that the customer should see now (`isCurrent`),
- * otherwise all others. Renders nothing if there are none.
+ * Shows announced payments of an order. With `areCurrent`, shows those that the customer should see now (for which
+ * `isCurrent` is true); without, shows the others. Renders nothing if there are none.
  */
 export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; areCurrent: boolean }) {
   const all = announcedPayments(order);
@@ -40,8 +40,8 @@ export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; a
 }
 
 /**
- * True for an announced payment that the shop has not confirmed or refused yet. Also true for the newest one if it was
- * refused, because the customer must then do something.
+ * True for an announced payment that the customer should see now: the shop has not confirmed or refused it yet, or it
+ * was refused and is the newest one, so that the customer must do something.
  */
 const isCurrent = (payment: AnnouncedPayment, [newest]: readonly AnnouncedPayment[]): boolean =>
   STATES[payment.state]?.tone !== "done" && (STATES[payment.state]?.tone !== "problem" || payment === newest);

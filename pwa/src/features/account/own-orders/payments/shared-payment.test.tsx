@@ -44,7 +44,7 @@ describe("a mobile-money operator's message that a customer shares with the app"
     expect(address()).toBe("/orders");
   });
 
-  it("makes the page ask for which order it is, if several are open", async () => {
+  it("makes the page ask for which order the payment was, if several are open", async () => {
     await storeSharedMessage(SENT);
     const { user } = await visit([first, second]);
     const [, other] = await within(await screen.findByRole("dialog", { name: "J’ai payé" })).findAllByRole(
@@ -66,14 +66,14 @@ describe("a mobile-money operator's message that a customer shares with the app"
     expect(await screen.findByText("Aucune commande n’attend de paiement.")).toBeVisible();
   });
 
-  it("about received money does not fill the form, which says why", async () => {
+  it("does not fill the form if it is about received money, and the form says so", async () => {
     await storeSharedMessage("Vous avez recu 7500 FCFA de AWA. ID 1234567890");
     await visit([first]);
     expect(await (await form()).findByText(/^Ce message parle d’argent reçu/)).toBeVisible();
     expect((await form()).getByLabelText("Numéro de la transaction")).toHaveValue("");
   });
 
-  it("is erased after 60 minutes, at the next visit of the orders page", async () => {
+  it("is erased after an hour, at the next visit of the orders page", async () => {
     vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
     await storeSharedMessage(SENT);
     await visit([first], { address: "/orders" });
@@ -81,7 +81,7 @@ describe("a mobile-money operator's message that a customer shares with the app"
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("opens the admin panel instead if an admin is signed in, and stays stored for it", async () => {
+  it("opens the admin panel instead of the form if an admin is signed in, and stays stored, so that the panel can read it", async () => {
     await storeSharedMessage(SENT);
     const { address } = await visit([first], { user: { ...testUser, role: "ADMIN" } });
     await waitFor(() => expect(address()).toBe("/admin-panel/orders?ouvrir=message"));

@@ -17,8 +17,8 @@ export function askedPayment(
   // A state that only a later release knows may mean that nothing is due.
   if (!isOrderState(state) || pendingWithdrawal(order)) return undefined;
   const { due, paid } = sumsOf(order);
-  // Many shops never enter that a courier has received cash. A finished order is therefore asked for a payment only if
-  // the shop has entered a part of its price.
+  // Many shops never enter the cash that a courier has received. The page therefore asks for a payment of a finished
+  // order only if the shop has entered another payment of this order.
   if (isDone(state) && paid <= 0) return undefined;
   const deposit = orderDeposit(order, due, shop);
   const announced = unconfirmedSum(order);

@@ -23,7 +23,7 @@ describe("an order of this device that the shop has changed", () => {
   const [line] = shopOrder().lines;
   if (!line) throw new Error("an order without a line");
 
-  it("is stored with its new content and with what was ordered; the customer's data and the time stay as the device has them", () => {
+  it("is stored with the shop's content and with what was ordered first; the customer's data and the order's time stay as the device has them", () => {
     const asOrdered: OrderOfShopFragment["asOrdered"] = {
       __typename: "OrderAsPlaced",
       fee: null,
@@ -54,7 +54,7 @@ describe("an order of this device that the shop has changed", () => {
     expect(parseOrders([structuredClone(now)])).toEqual([now]);
   });
 
-  it("is stored as before the change once the shop has undone the change", () => {
+  it("is the same as before the change once the shop has undone the change", () => {
     const changed = withShopOrder([confirmed], shopOrder({ paid: 5_000 }));
     expect(withShopOrder(changed, shopOrder())).toEqual([{ ...confirmed, deposit: 0 }]);
   });
@@ -152,8 +152,9 @@ describe("a customer's request for another slot", () => {
   const request = { id: "r", orderId: order().id, madeAt: 1, kind: "slot", content: ELEVEN } as const;
   const sent = { ...request, isSent: true };
   /**
-   * Refreshes an order that has the request `first`. @param duringQuery the request as the outbox has changed it before
-   * the server's answer arrives
+   * Refreshes an order that has the customer's request `first`.
+   * @param duringQuery the same request when the server's answer arrives: the outbox may have changed it during the
+   * query
    */
   async function refreshed(first: OrderRequest, fields: Partial<OrderOfShopFragment>, duringQuery = first) {
     let list: OrderList = [order({ state: "NEW", requests: [first] })];

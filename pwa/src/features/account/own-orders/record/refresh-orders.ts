@@ -68,7 +68,8 @@ export async function refreshOrders(
       deviceOrders.reduce((all, order) => withShopOrder(all, order, answered), list),
     ),
   );
-  // If an admin had entered an order by hand before the device sent it, the server returns only the order's state.
+  // The answer above lacks the orders that an admin had entered by hand before this device sent them. Of these orders
+  // the server returns only the state.
   const others = ids.filter((id) => !deviceOrders.some((order) => order.id === id));
   if (others.length === 0) return DONE;
   const states = await session.query(OrderStatesDocument, { ids: others });
@@ -178,7 +179,7 @@ function withoutAnswered(
   return left.length > 0 ? { ...order, requests: left } : order;
 }
 
-/** Returns the part of an order that the shop may change, without the fields that only the shop knows. */
+/** Returns an order's state, fee and articles as the shop has them now. */
 const contentOf = ({ state, fee, lines }: OrderOfShopFragment) => ({
   state,
   fee,

@@ -156,8 +156,8 @@ export interface OrderSums {
 
 /**
  * Returns the deposit that the shop asks for before it delivers an order, in whole FCFA; 0 for none, and for a finished
- * order. The shop stores the deposit with the order; until this device knows it, it is computed from the shop's current
- * settings.
+ * order. The shop stores the deposit with the order. While this device does not know that deposit, it is computed from
+ * the shop's current settings.
  * @param due what the order costs now
  */
 export function orderDeposit(
@@ -187,13 +187,13 @@ export function sumsOf(order: DeviceOrder): OrderSums {
 }
 
 /**
- * Returns how far an order is paid. Undefined if the shop does not have the order, and for a finished order without
- * entered payments.
+ * Returns how far an order is paid. Undefined if the shop does not have the order, and for a finished order for which
+ * the shop has entered no payment.
  */
 export function paymentStateOf(order: DeviceOrder): PaymentState | undefined {
   const { due, paid } = sumsOf(order);
-  // Many shops never enter that a courier has received cash. A finished order without entered payments is therefore not
-  // shown as unpaid.
+  // Many shops never enter the cash that a courier has received. A finished order for which the shop has entered no
+  // payment is therefore not shown as unpaid.
   const isOpen = order.state !== null && (!isDone(order.state) || paid > 0);
   return isOpen && due + paid > 0 ? paymentState(due, paid, order.noShow === true) : undefined;
 }

@@ -11,14 +11,14 @@ it.each([
   [`https://boutique.example/product/${ID}?source=affiche&variante=3&x=1`, 3],
   [`https://boutique.example/product/${ID}?source=affiche`, undefined],
 ])(
-  "a scanned code that contains a product's id or the URL of its page names the product: %s",
+  "a scanned text that contains a product's id, or the URL of a product's page, names the product: %s",
   (text, variant) => {
     expect(productOfCode(text)).toEqual({ id: ID, variant });
   },
 );
 
 it.each(["", "robe", "6001234567890", `https://boutique.example/cart/${ID}`, `${ID}${ID}`, `x${ID}`])(
-  "a scanned code that contains neither a product's id nor its URL names no product: « %s »",
+  "a scanned text that contains neither a product's id nor the URL of a product's page names no product: « %s »",
   (text) => {
     expect(productOfCode(text)).toBeUndefined();
   },

@@ -1,7 +1,7 @@
 const ID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 /**
- * Pattern of what a scanner reads: the URL of a product's page, which is in the printed code of a product, or a
- * product's id alone.
+ * Pattern of a text that a scanner has read: the URL of a product's page, which the QR code on a label contains, or
+ * only a product's id.
  */
 const CODE = new RegExp(
   `^(?:https?://[^/]+/product/)?(${ID})/?(?:\\?(?:.*&)?variante=(\\d+).*|\\?.*)?$`,

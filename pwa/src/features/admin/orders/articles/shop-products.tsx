@@ -137,7 +137,7 @@ interface Choice {
 
 /**
  * Returns the variants of a product that can be added to the order.
- * @param scanned number of the variant in the scanned code, which is then the only choice
+ * @param scanned number of the variant in a scanned code: only this variant is returned
  */
 function choicesOf(product: AdminProduct, scanned: number | undefined): Choice[] {
   const { id, productName, sellingPrice, variants, availability } = product;

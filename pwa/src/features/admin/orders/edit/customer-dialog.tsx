@@ -8,8 +8,8 @@ export function CustomerDialog({ order, onClose }: { order: Order; onClose: () =
   const part = useOrderPart(order, CUSTOMER_PART, onClose);
   const { values, control } = part;
   return (
-    // An order without a phone number: the field for it gets the focus, because the admin has probably opened the
-    // dialog to type it.
+    // If the order has no phone number, the field for the phone number gets the focus, because the admin has probably
+    // opened the dialog to type the number.
     <PartDialog part={part} onClose={onClose} {...(order.customerPhone ? {} : { focus: "orderPhone" })}>
       <CustomerFields control={control} phone={values.phone} />
     </PartDialog>

@@ -28,7 +28,8 @@ export function PartDialog<Values extends object>({
   children,
 }: PartDialogProps<Values>) {
   const { element, busy, missing } = part;
-  // Moves the focus to the field. An effect of the dialog has focused its title before, so this effect must run later.
+  // Moves the focus to the field. The dialog has moved the focus to its title before, because React runs the effects of
+  // a child first.
   useEffect(() => {
     const field = focus && element.current?.elements.namedItem(focus);
     if (!(field instanceof HTMLInputElement)) return;

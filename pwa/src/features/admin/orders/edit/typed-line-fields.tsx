@@ -21,7 +21,7 @@ import { QuantityField } from "./quantity-field.tsx";
 import * as styles from "./typed-line-fields.module.css";
 import { emptyTypedLine, type TypedLine, typedLineField, withChosen } from "./typed-lines.ts";
 
-/** How a line gets its price: it is fixed, or the admin types it and a hint helps. */
+/** The price of a line: a fixed price, or a price that the admin types with the help of a hint. */
 export interface LinePrice {
   /** The fixed price of the line; undefined if the admin types the price. */
   fixed?: string;

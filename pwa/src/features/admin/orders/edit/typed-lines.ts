@@ -95,9 +95,9 @@ export const typedTotal = (lines: readonly TypedLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + parseAmount(price) * parseQuantity(quantity), 0);
 
 /**
- * A form field with order lines. Products are compared by id, because two may have the same name. The lines' positions
- * are not compared: a line that was saved although its answer was lost has a position, and must still equal the same
- * line in the form, which has none.
+ * A form field with order lines. Products are compared by id, because two products may have the same name. Positions
+ * are not compared: after a lost answer, the stored line has a position and the same line in the form has none, but
+ * both must count as equal.
  */
 export const TYPED_LINES = storedAs((lines: readonly TypedLine[]) =>
   lines.map(({ productId, productName, size, colour, price, quantity }) => [

@@ -38,8 +38,8 @@ export interface AnnouncementProps {
 }
 
 /**
- * A payment that a customer has announced and nobody has decided on, with one button to confirm it and one to refuse
- * it.
+ * A payment that a customer has announced and that waits for a decision, with a button to confirm it and a button to
+ * refuse it.
  */
 export function WaitingAnnouncement({
   announcement,
@@ -53,8 +53,8 @@ export function WaitingAnnouncement({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   /**
-   * The question that the server asks before it confirms the payment, and the sum of the order's payments that the
-   * admin saw.
+   * The question that the server has asked instead of confirming the payment, and the sum of the order's payments to
+   * send with the admin's answer. This sum shows the server which payments the admin has seen.
    */
   const [asked, setAsked] = useState<{ question: PaymentQuestion; seen: number }>();
   const decide = async (isConfirmed: boolean, seen = paid, acceptAboveDue = isCancelled) => {
@@ -90,8 +90,7 @@ export function WaitingAnnouncement({
       {error && <Notice kind="error">{error}</Notice>}
       {asked ? (
         <PaymentQuestionNotice
-          // The question's text is the key. A second question therefore gets a new element, which takes the focus as
-          // the first one did.
+          // The text is the key, so that a second question is a new element. A new element takes the focus.
           key={asked.question.text}
           question={asked.question}
           action="Confirmer"

@@ -34,7 +34,8 @@ export interface PaymentDialogProps {
   order: Order;
   /**
    * Called when the payment is stored.
-   * @param warning set if the server has stored an earlier input than the last one: says what the stored payment lacks
+   * @param warning set if the stored payment is not the admin's last input but an earlier one, whose answer was lost;
+   * names the stored payment
    */
   onSaved: (warning: string | undefined) => void;
   onClose: () => void;
@@ -83,7 +84,8 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
     },
   });
   const { values, errors, busy } = form;
-  // A question about an amount disappears when the admin changes the amount.
+  // A question about the amount disappears when the admin changes the form. A question about a colleague's payment
+  // stays.
   const isOpen =
     asked && (asked.question.about === "COLLEAGUE" || isSameForm(PAYMENT_FIELDS, asked.sent, values));
   const question = isOpen ? asked.question : undefined;
@@ -106,8 +108,7 @@ export function PaymentDialog({ order, onSaved, onClose }: PaymentDialogProps) {
       question={
         question && (
           <PaymentQuestionNotice
-            // The question's text is the key. A second question therefore gets a new element, which takes the focus as
-            // the first one did.
+            // The text is the key, so that a second question is a new element. A new element takes the focus.
             key={question.text}
             question={question}
             action="Noter"

@@ -21,8 +21,8 @@ import type { FieldErrors } from "../../forms/use-form.ts";
 
 export interface TypedPayment {
   /**
-   * Id of the payment. The form creates it before the first request, so that the server stores a payment that is sent
-   * again only once.
+   * Id of the payment. The form creates it before the first request: the server stores the payment once, even if the
+   * form sends it again.
    */
   id: string;
   /** Amount in whole FCFA without a sign, as typed. */
@@ -33,8 +33,8 @@ export interface TypedPayment {
   /** True if the shop gives the amount back to the customer. */
   isGivenBack: boolean;
   /**
-   * Sum of the order's payments in whole FCFA that the admin saw. If a colleague has entered a payment since, the
-   * server asks before it stores another one, because the two may be the same payment.
+   * Sum of the order's payments that the admin saw, in whole FCFA. If the sum has changed since, a colleague has
+   * entered a payment. The server then asks whether the two payments are the same.
    */
   seen: number;
 }
@@ -93,8 +93,8 @@ const referenceOf = ({ kind, reference }: TypedPayment): string =>
   kind === "CASH" ? "" : oneLine(reference);
 
 /**
- * Returns a warning if the stored payment differs from the one that was sent last. This happens if the server has
- * stored an earlier input whose answer was lost.
+ * Returns a warning if the stored payment is not the one that was sent last, but an earlier input whose answer was
+ * lost.
  */
 export function storedWarning(sent: TypedPayment, stored: Payment | undefined): string | undefined {
   if (!stored || (stored.kind === sent.kind && stored.amount === signedAmount(sent))) return undefined;

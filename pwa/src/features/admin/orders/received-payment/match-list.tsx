@@ -78,13 +78,13 @@ interface MatchProps extends Omit<MatchListProps, "matches"> {
     order: Pick<PaymentMatch["order"], "id" | "number" | "customerName" | "due" | "paid" | "isCancelled">;
     announcement: PaymentMatch["announcement"];
   };
-  /** True if this order is the very likely one, which makes its button the filled one. */
+  /** True if this order is very likely the right one. Its button is then the filled one. */
   isSure: boolean;
 }
 
 /**
- * True if the first order is very likely the right one: its customer has announced this payment, or no other order is
- * possible. False if several orders have the same amount to pay.
+ * True if the first order is very likely the right one: it is the only possible order, or its customer has announced
+ * this payment. False if, for example, several orders have the same amount to pay.
  */
 const isSure = (matches: readonly PaymentMatch[]): boolean =>
   matches.length === 1 || matches[0]?.reason === "ANNOUNCED_REFERENCE";

@@ -43,7 +43,7 @@ export interface ReceivedPaymentProps {
   onClose: () => void;
 }
 
-/** The sheet that reads a payment from a mobile money operator's message, and enters it for its order. */
+/** The sheet that reads a payment from a mobile money operator's message, and lets the admin enter it for an order. */
 export function ReceivedPaymentDialog(props: ReceivedPaymentProps) {
   const { text: first, kept, isTaken, onOpenOrder, onDone, onClose } = props;
   const [text, setText] = useState(first);

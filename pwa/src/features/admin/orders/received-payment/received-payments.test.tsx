@@ -99,7 +99,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     expect(JSON.stringify([asked, sent])).not.toMatch(/98765|recu/);
   });
 
-  it("confirms a payment of the same amount that the customer has announced; another announced amount is shown in red", async () => {
+  it("confirms an announced payment of the same amount; if the announced amount is another one, it is shown in red", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const announcement = {
       __typename: "MatchedAnnouncement",
@@ -148,7 +148,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     await waitFor(() => expect(sent.map((one) => one.acceptAboveDue)).toEqual([false, true]));
   });
 
-  it("is shown in red and cannot be entered if an order already has its payment", async () => {
+  it("is shown in red and cannot be entered if its payment is already in an order", async () => {
     const entered = {
       __typename: "EnteredReadPayment",
       orderId: order.id,
@@ -273,7 +273,7 @@ describe("a pasted message that asks for an appointment", () => {
     expect(form.getByLabelText(/^Prix/)).toHaveValue("5000");
   });
 
-  it("and is pasted after a message of another person replaces all input, even the phone number typed for that person", async () => {
+  it("replaces everything in the form, also a typed phone number, if the form was filled from another person's message", async () => {
     const sent = vi.fn<Answer>(() => ({ bookAppointment: panelAppointment("2099-12-05T10:00") }));
     const view = await visit({ ...settings, BookAppointment: sent });
     const form = async () => within(await screen.findByRole("dialog", { name: "Nouveau rendez-vous" }));
@@ -288,7 +288,7 @@ describe("a pasted message that asks for an appointment", () => {
     expect(sent.mock.calls[0]?.[0].input).toMatchObject({ number: "W3K8TR", name: "Judith", phone: null });
   });
 
-  it("opens the form with the same draft again when the same message is pasted a second time", async () => {
+  it("opens the form with the admin's draft if the same message is pasted a second time", async () => {
     const view = await visit(settings);
     await press(view, WISH);
     await view.user.type(await screen.findByLabelText(/^Téléphone/), "677123456");
@@ -297,7 +297,7 @@ describe("a pasted message that asks for an appointment", () => {
     expect(await screen.findByLabelText(/^Téléphone/)).toHaveValue("677123456");
   });
 
-  it("and contains the number of a stored order opens this order", async () => {
+  it("opens a stored order, not the form of a new appointment, if it contains the number of this order", async () => {
     const view = await visit(settings);
     await press(view, `${WISH}\nCommande : ${number}`);
     expect(await screen.findByRole("dialog", { name: `Commande ${number}` })).toBeVisible();

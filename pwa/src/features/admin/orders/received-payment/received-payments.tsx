@@ -29,7 +29,7 @@ export interface ReceivedPaymentsProps {
 
 /**
  * Two buttons: one reads a payment from a mobile money operator's message, the other opens the list of payments without
- * an order. If another app has shared a message with this one, the sheet with the message opens without a click.
+ * an order. If another app has shared a message with the panel, the sheet with this message opens without a click.
  */
 export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const { unmatched, onOpenOrder, onDone, onAppointmentRequest } = props;
@@ -48,15 +48,15 @@ export function ReceivedPayments(props: ReceivedPaymentsProps) {
   const readShared = useEffectEvent(readAppointmentRequest);
   useEffect(() => {
     if (asked === undefined) return;
-    // Removes the parameter for the shared message from the URL. The message can be read only once, so the page must
-    // not look for it again after a reload.
+    // Removes the parameter `ouvrir` from the URL: a shared message can be read only once, so a reload must not look
+    // for it again.
     void navigate(paths.adminOrders, { replace: true });
     if (asked === "unmatched") return setOpened({ sheet: "UNMATCHED" });
     const take = async () => {
       const text = await takeSharedMessage();
       if (readShared(text)) return;
-      // React may run this effect twice. The second run finds no message, and must not replace the message of the first
-      // run.
+      // React may run this effect twice. The second run finds no message; the message that the first run has found must
+      // stay.
       setOpened((before) =>
         before?.sheet === "PAYMENT" && before.text ? before : { sheet: "PAYMENT", text },
       );

@@ -40,7 +40,7 @@ export function useUnmatchedCount() {
 }
 
 export interface UnmatchedPaymentsProps {
-  /** Opens the sheet for this payment, in which the admin searches for its order. */
+  /** Opens the sheet in which the admin searches for the order of this payment. */
   onSeek: (payment: ReadPayment) => void;
   onClose: () => void;
 }

@@ -111,8 +111,8 @@ function deliveryOf(text: string): Pick<OrderMessage, "quarter" | "fee"> {
 }
 
 /**
- * Result of the first step: the articles, the text after them (customer and delivery), and the total if the message has
- * one.
+ * Result of the first parsing step. `rest` is the text after the articles, with customer and delivery. `total` is null
+ * if the message has none.
  */
 interface Articles {
   lines: MessageLine[];
@@ -171,8 +171,8 @@ function cartLines(message: string): Articles | undefined {
 }
 
 /**
- * Splits a cart's message into its numbered articles. An article's name may contain something like « 2. » too, so a new
- * article begins only after the price of the one before.
+ * Splits a cart's message into its numbered articles. An article's name may contain text such as « 2. », so a new
+ * article begins only after the former article's price.
  */
 function articles(text: string): string[] {
   const found: string[] = [];

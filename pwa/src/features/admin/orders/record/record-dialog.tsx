@@ -84,7 +84,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
     setParsed(message);
     form.edit((before) => withMessage(before, text, message));
     if (!message?.number) return;
-    // If this search fails, the admin can still enter the order, because the server refuses a number that it already
+    // If this search fails, the admin may still try to save: the server refuses the number of an order that it already
     // has.
     const found = await findOrder(client, message.number, (order) => isSameOrder(message, order));
     if (lookedUp.current !== text || !found.ok || !found.value) return;
@@ -142,7 +142,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
 
 /**
  * True if the message describes this stored order. An equal number is not enough, because a stranger may have used the
- * number. A cancelled order never counts, because a customer who sends its message again wants to repeat the order.
+ * number. A cancelled order never counts: a customer who sends its message again wants to order again.
  */
 function isSameOrder({ lines, phone, isIncomplete }: OrderMessage, order: Order): boolean {
   if (order.state === "CANCELLED") return false;

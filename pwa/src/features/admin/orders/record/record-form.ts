@@ -98,7 +98,7 @@ export function withMessage(
   text: string,
   parsed: OrderMessage | undefined,
 ): OrderRecord {
-  // If the admin has cleared the field of the message, what remains in the form is a new order without a number.
+  // If the admin empties the field of the message, the other fields become a new order without a number.
   if (text.trim() === "" && record.number !== null)
     return { ...record, id: randomId(), message: text, number: null };
   if (!parsed) return { ...record, message: text };
@@ -113,8 +113,8 @@ export function withMessage(
   }));
   return {
     ...record,
-    // A message with another number describes another order, so the form gets a new id. The former id may already
-    // belong to an order that the server stored although its answer was lost.
+    // Another number means another order, so the form gets a new id. The server may have stored an order with the
+    // former id although its answer was lost.
     id: parsed.number === record.number ? record.id : randomId(),
     message: text,
     number: parsed.number,

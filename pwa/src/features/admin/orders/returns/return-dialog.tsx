@@ -52,10 +52,7 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => emptyReturn(order));
-  /**
-   * The articles of the exchange for which the stock has too few pieces, one text for each, and the return that was
-   * sent. Undefined if no pieces are missing.
-   */
+  /** Set if the stock has too few pieces for the exchange: a text for each article, and the return that was sent. */
   const [shortage, setShortage] = useState<{ missing: readonly string[]; sent: TypedReturn }>();
   const acceptsShortage = useRef(false);
   const form = useForm<TypedReturn, Order>({
@@ -83,7 +80,7 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const products = useLineProducts(values.lines);
   const due = dueAfter(values, order);
   const prices = exchangePrices(values, order);
-  // The question about missing pieces was about the return that was sent. It disappears when the admin changes the
+  // The question about missing pieces is about the return that was sent, so it disappears when the admin changes the
   // form.
   const missing = shortage && isSameForm(RETURN_FIELDS, shortage.sent, values) ? shortage.missing : undefined;
   const change = (typed: TypedPieces, fields: Partial<TypedPieces>) =>

@@ -24,8 +24,8 @@ export interface TypedPieces {
 
 export interface TypedReturn {
   /**
-   * Id of the return. The form creates it before the first request, so that the server stores a return that is sent
-   * again only once.
+   * Id of the return. The form creates it before the first request: the server stores the return once, even if the form
+   * sends it again.
    */
   id: string;
   pieces: readonly TypedPieces[];
@@ -90,8 +90,8 @@ export function returnInput(typed: TypedReturn, order: Order, acceptShortage: bo
 }
 
 /**
- * Returns the pieces that come back and the articles that the customer gets instead, with their prices, computed as the
- * server does. Lines whose quantity is not a number are left out.
+ * Returns the pieces that come back, and the articles that the customer gets instead. The prices are computed as the
+ * server computes them. Lines whose quantity is not a number are left out.
  */
 function priced({ pieces, lines }: TypedReturn, order: Order) {
   const back = pieces.flatMap((typed) => {
@@ -106,20 +106,17 @@ function priced({ pieces, lines }: TypedReturn, order: Order) {
 }
 
 /**
- * For one line of articles that the customer gets instead: how many pieces keep the price of pieces that come back, and
- * how many get a new price.
+ * The prices in a line of articles that the customer gets instead. Some pieces may have the price of a returned piece,
+ * the others have the price that the admin types.
  */
 export interface ExchangePrice {
-  /** Number of pieces that get the price of pieces that come back. The keys are these prices in whole FCFA. */
+  /** Numbers of pieces with the price of returned pieces, by this price in whole FCFA. */
   kept: ReadonlyMap<number, number>;
   /** Number of pieces whose price the admin types. */
   others: number;
 }
 
-/**
- * Returns, for each line of articles that the customer gets instead, which of its pieces keep the price of pieces that
- * come back. The keys are the lines' keys.
- */
+/** Returns the prices of the articles that the customer gets instead, by the key of the line. */
 export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<string, ExchangePrice> {
   const prices = new Map<string, { kept: Map<number, number>; others: number }>();
   for (const { line, keepsPrice } of priced(typed, order).exchange.lines) {
@@ -136,8 +133,8 @@ export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<st
 export const keepsPrice = ({ kept, others }: ExchangePrice): boolean => kept.size > 0 && others === 0;
 
 /**
- * Returns the lines that the customer gets instead. If a line's pieces get the price of pieces that come back, this
- * price replaces what the admin has typed.
+ * Returns the lines that the customer gets instead. In a line whose pieces all have the price of returned pieces, this
+ * price replaces the typed one.
  */
 function exchangedLines(typed: TypedReturn, order: Order): TypedLine[] {
   const prices = exchangePrices(typed, order);
@@ -164,8 +161,8 @@ export function dueAfter(typed: TypedReturn, order: Order): number {
 }
 
 /**
- * Returns a warning if the pieces that came back, as the server has stored them, are not those that the admin sent. The
- * server may have stored earlier input whose answer was lost, or a colleague's return.
+ * Returns a warning if the server has stored another number of returned pieces than the admin has sent: those of an
+ * earlier input whose answer was lost, or those of a colleague.
  */
 export function returnWarning({ pieces }: TypedReturn, stored: Order): string | undefined {
   const isStored = pieces.every((typed) => {

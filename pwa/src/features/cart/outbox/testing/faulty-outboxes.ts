@@ -5,24 +5,32 @@ import { addOperation } from "../cart-record.ts";
 import type { PendingOperation } from "../stored-cart.ts";
 import { type Device, view } from "./outbox-model.ts";
 
-/** The functions and values that decide how outboxes and server work. A faulty design replaces one of them. */
+/**
+ * The design of outboxes and server: the functions and values on which their behaviour depends. A faulty design
+ * replaces one of them.
+ */
 export interface Design {
   add: typeof addOperation;
   nextBatch: typeof nextBatch;
   acknowledge: typeof acknowledge;
-  /** returns the operation as it is sent; the actual design keeps the stored id, so that the server recognises it */
+  /**
+   * returns the operation to send; in the actual design it has its stored id, by which the server recognises it when it
+   * is sent again
+   */
   resend: (operation: PendingOperation, device: Device) => CartOperation;
   /** true if the device waits for an answer before it sends again */
   oneSender: boolean;
   /** true if the cart is queried only while no operation is being sent */
   queriesInTurn: boolean;
   /**
-   * how the server recognizes an operation that it has executed before: by the operation's id, which it records
-   * together with the change of the cart in one transaction, or before it, or after it; or by the operation's number,
-   * which must be higher than the highest number received so far
+   * how the server recognises an operation that it has already executed: by the operation's id, recorded in the same
+   * transaction as the change of the cart, or before this change, or after it; or by the operation's number, which must
+   * be higher than all numbers received before
    */
   records: "together" | "before" | "after" | "highest number";
-  /** true if the design rewrites operations before it sends them, so that the test can compare only the sums */
+  /**
+   * true if the design changes operations before it sends them, so that the test can only compare the sums of pieces
+   */
   judgedBySums?: boolean;
 }
 

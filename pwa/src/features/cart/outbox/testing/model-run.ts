@@ -28,8 +28,8 @@ export const everyWorld = (
   );
 
 /**
- * Executes the steps. Each step is chosen among those that are possible at that moment. With steps chosen among all of
- * them, most would have no effect: a million runs did not find the rarest of the faulty designs.
+ * Executes the steps. Each step is chosen among the steps that are possible at that moment. Chosen among all steps,
+ * most would be impossible and have no effect: a million runs then did not find the rarest faulty design.
  */
 function play(
   world: ModelWorld,

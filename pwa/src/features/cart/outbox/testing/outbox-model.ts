@@ -54,7 +54,7 @@ export const byLine = (lines: readonly CartQuantity[]) =>
   Object.fromEntries(lines.map((line) => [lineKey(line), line.quantity]).sort());
 
 /**
- * Does the same as `expect(actual).toEqual(expected)`, which is many times slower: a run of the model calls it 200,000
+ * Does the same as `expect(actual).toEqual(expected)`, but many times faster: a run of the model calls it 200,000
  * times.
  */
 export function expectEqual(actual: unknown, expected: unknown): void {
@@ -143,8 +143,8 @@ export class OutboxWorld {
   }
 
   /**
-   * Adds the device's last edits again, as the next page does with edits from the log of a page that was closed before
-   * it knew whether they were stored.
+   * Adds the device's last edits a second time. A real page does so with the edits in the log of a former page that was
+   * closed before it learned whether they were stored.
    */
   replay(device: Device, choice: number): void {
     for (const edit of this.loggedEdits(device).slice(-1 - (choice % 3)))
@@ -179,8 +179,8 @@ export class OutboxWorld {
 
   /**
    * Executes the operations of a request on the server.
-   * @param dying true if the server is killed between recording the operations' ids and changing the cart. In the
-   * actual design it then does neither, because both are in one transaction
+   * @param dying true if the server is killed between two steps: recording the operations' ids, and changing the cart.
+   * The actual design makes both in one transaction, so a server that is killed has made neither
    */
   apply({ device, operations }: Request, dying: boolean): CartAnswer | undefined {
     const { records } = this.design;
@@ -293,8 +293,8 @@ export class OutboxWorld {
   }
 
   /**
-   * Checks that every device shows the server's cart. A device also shows a message about a rejected edit if it edited
-   * the product that is no longer sold, none of these edits counted, and the last of them was no removal.
+   * Checks that every device shows the server's cart. A device that has edited the product that is no longer sold must
+   * also show a message, unless one of these edits counted or the last of them was a removal.
    */
   checkConverged(): void {
     for (const device of this.devices) {

@@ -6,7 +6,10 @@ import { addVisitorOperation, asAdditions, moveVisitorCart } from "../visitor-ca
 import { ACTUAL } from "./faulty-outboxes.ts";
 import { byLine, type Device, expectEqual, fromAwa, OutboxWorld, type Step, view } from "./outbox-model.ts";
 
-/** The transactions that move a visitor's cart to the user who signs in. The page may be killed between two of them. */
+/**
+ * The transactions with which a visitor's cart moves to the user who signs in. The page may be killed between two of
+ * them.
+ */
 export type Claim = readonly ((carts: Carts) => Carts)[];
 
 const USER_ID = "awa";
@@ -15,7 +18,7 @@ const USER_ID = "awa";
 export const ACTUAL_CLAIM: Claim = [(carts) => moveVisitorCart(carts, USER_ID)];
 
 let copies = 0;
-/** Adds the visitor's operations to the user's cart, after `give` has changed them. */
+/** Returns a change of the carts: it adds the visitor's operations, as `give` returns them, to the user's cart. */
 const given =
   (give: (additions: readonly StoredOperation[]) => readonly StoredOperation[]) => (carts: Carts) => {
     const visitor = recordOf(carts, VISITOR_ID);
@@ -64,9 +67,9 @@ interface Visit {
   edits: CartOperation[];
   /** all edits that any visitor has made on this device */
   past: CartOperation[];
-  /** true if the page was killed between two transactions that move the cart, so that the move must be completed */
+  /** true if the page was killed between two transactions that move the cart: the next page must complete the move */
   owes: boolean;
-  /** number of the device's edits up to and including the last sign-in; the log contains none of them */
+  /** number of edits that this device had made at the last sign-in; the log contains only later edits */
   given: number;
   /** true from a sign-out until the cart is queried; the cart is not shown in this time */
   isUnknown: boolean;
@@ -123,8 +126,9 @@ export class VisitorWorld extends OutboxWorld {
   }
 
   /**
-   * Adds the visitor's last edits again, as the next page does with edits from the log of a page that was closed before
-   * it knew whether they were stored. The edits may already have moved to the cart of a user who has signed in.
+   * Adds the visitor's last edits a second time. A real page does so with the edits in the log of a former page that
+   * was closed before it learned whether they were stored. These edits may already be in the cart of a user who has
+   * signed in.
    */
   replayVisit(visit: Visit, choice: number): void {
     for (const edit of visit.past.slice(-1 - (choice % 3)))
@@ -169,7 +173,7 @@ export class VisitorWorld extends OutboxWorld {
   override drain(): void {
     for (const device of this.devices) {
       if (this.visitOf(device).isVisitor) this.signIn(device, 1);
-      // The page that is opened next reads the killed page's data, and completes the move of the cart.
+      // The next page reads the data of the killed page, and completes the move of the visitor's cart to the user.
       this.give(device, 1);
     }
     super.drain();

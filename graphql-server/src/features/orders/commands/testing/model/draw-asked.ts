@@ -277,7 +277,8 @@ export class Drawing {
         case 2:
           return [{ ...this.#wish(true), at: line.at }];
         case 3:
-          // The product « twin » has the same name as the dress, and also a size S.
+          // Replaces the dress by the product « twin »: only the id differs, because « twin » has the same name and
+          // also a size S.
           return line.product === "dress" && line.size === "S" ? [{ ...line, product: "twin" }] : [line];
         case 4:
           return this.#rarely(8) ? [line, line] : [];

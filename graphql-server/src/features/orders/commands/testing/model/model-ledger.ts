@@ -22,7 +22,7 @@ export class ModelLedger {
     });
   }
 
-  /** Adds a payment. If the customer pays, it gets the next receipt. */
+  /** Adds a payment. A payment by the customer gets the next receipt; refunds and cancellations get none. */
   pay(order: ModelOrder, payment: ModelPayment): void {
     order.payments.push(payment);
     if (payment.amount > 0 && payment.cancels === null) this.receipts.push(payment.id);

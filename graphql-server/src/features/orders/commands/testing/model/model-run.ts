@@ -11,9 +11,9 @@ export const STEPS = 40;
 const step: fc.Arbitrary<Step> = fc.record({ kind: fc.nat({ max: STEP_KINDS - 1 }), seed: fc.nat() });
 
 /**
- * Returns the fast-check property that the commands and rules in `design` have the same results as the model. After
- * each random command, the test compares the order, the stock, the receipts and the figures. At the end, it compares
- * all orders.
+ * Returns a fast-check property. It holds if the commands and rules in `design` have the same results as the model in
+ * every random run. After each command, it compares the order, the stock, the receipts and the figures. At the end, it
+ * compares all orders.
  */
 export const everyRun = (design: Design, compared: () => void = () => {}) =>
   fc.property(fc.array(step, { minLength: STEPS, maxLength: STEPS }), (steps) => {

@@ -146,7 +146,7 @@ export class OrderModel {
 
   /**
    * Returns the deposit that the shop now asks for, in percent of the price. If the owner has named a town without
-   * deposits, it is 0 for deliveries to this town and to places whose town is not known.
+   * deposits, the deposit is 0 for deliveries to this town and to places whose town is not known.
    */
   #shareAt(place: Place | null): number {
     if (!this.#deposit.exceptTown) return this.#deposit.share;

@@ -240,7 +240,8 @@ export class OrderWorld {
     const { withSums, figuresOf, movesBetween, getsReceipt } = this.#design;
     const former = place === undefined ? undefined : this.#orders[place];
     const before = former?.record;
-    // Orders of the test have no account, from which the database would otherwise take a missing name.
+    // The orders of this test have no account. For an order with an account, the database would take a missing name
+    // from it.
     const record = { ...withSums(outcome.order), customerName: outcome.order.name };
     const written = former ?? { record, history: [], notifications: [], returns: [] };
     written.record = record;

@@ -26,8 +26,8 @@ export const order =
     }))(before, context);
 
 /**
- * Wraps a command so that it decides as if the order had the field values that `seen` returns. In the outcome, the
- * fields in `back` have the order's real values again.
+ * Wraps a command so that it sees wrong values in the order: the fields that `seen` returns. In the outcome, the fields
+ * in `back` have the order's real values again.
  */
 export const seeing =
   (
