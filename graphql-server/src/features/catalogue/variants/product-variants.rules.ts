@@ -1,10 +1,13 @@
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { compareSizes, ONE_SIZE } from "./size.rules.ts";
-import { type Availability, MAX_SIZE_LENGTH, type Variant, variantLabel } from "./variant.rules.ts";
-
-/** Maximum length of a colour's name in UTF-16 units, as browsers count `maxlength`. */
-export const MAX_COLOUR_LENGTH = 40;
+import {
+  type Availability,
+  MAX_COLOUR_LENGTH,
+  MAX_SIZE_LENGTH,
+  type Variant,
+  variantLabel,
+} from "./variant.rules.ts";
 
 /** Maximum number of variants of a product. It limits the bytes of the product's page. */
 export const MAX_VARIANTS = 60;

@@ -20,6 +20,9 @@ export const LAST_PIECES_UP_TO = 2;
  */
 export const MAX_SIZE_LENGTH = 13;
 
+/** Maximum length of a colour's name in UTF-16 units, as browsers count `maxlength`. */
+export const MAX_COLOUR_LENGTH = 40;
+
 /**
  * The number that means no variant: in the stock of a product without variants, and in a cart item without a chosen
  * variant.

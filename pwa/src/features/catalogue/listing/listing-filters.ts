@@ -2,7 +2,7 @@ import { familyOf, isCategory } from "graphql-server/features/catalogue/category
 import { familyWith } from "graphql-server/features/catalogue/category/families";
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { priceRange } from "graphql-server/features/catalogue/product/price-range";
-import { MAX_SIZE_LENGTH } from "graphql-server/features/catalogue/variants/variant";
+import { MAX_COLOUR_LENGTH, MAX_SIZE_LENGTH } from "graphql-server/features/catalogue/variants/variant";
 import { fold } from "graphql-server/platform/text/fold";
 import { normalForm } from "graphql-server/platform/text/normal-form";
 import type {
@@ -16,11 +16,6 @@ import { productListVariables } from "../product-list.ts";
 export const AVAILABLE_ONLY = "Disponible seulement";
 /** Largest number of sizes or colours that are read from a URL. No category has more of them. */
 const MAX_CHOSEN = 40;
-/**
- * Longest name of a colour that is read from a URL. The panel's form imports this limit from `product-variants.ts`;
- * importing it here would make shoppers load the code in that file.
- */
-const MAX_COLOUR_LENGTH = 40;
 
 /**
  * The filters of a listing, as its URL contains them. Prices are the texts that the user typed; they may be invalid.
