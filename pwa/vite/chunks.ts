@@ -62,7 +62,7 @@ export const ONLINE_ONLY: readonly string[] = [
   "data/field-metrics/report-field-metrics.ts",
   "features/orders/slot-unavailable-dialog.tsx",
   "features/orders/phone-question.tsx",
-  "features/orders/payment-message/read-message.ts",
+  "features/orders/payment-message/message-to-fields.ts",
 ];
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { lineKey } from "../features/cart/cart.rules.ts";
-import { NO_VARIANT } from "../features/catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../features/catalogue/variants/variant-fields.rules.ts";
 import type { OrderState } from "../features/orders/order-state.rules.ts";
 import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";

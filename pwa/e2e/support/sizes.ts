@@ -1,7 +1,7 @@
 import {
   type Availability,
   bestAvailability,
-} from "../../../graphql-server/src/features/catalogue/variants/variant.rules.ts";
+} from "../../../graphql-server/src/features/catalogue/variants/variant-fields.rules.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** Sets a product's sizes in the database, numbered from 1. The server then notifies all open pages. */

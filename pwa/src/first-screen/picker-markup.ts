@@ -1,5 +1,5 @@
 import type { ColourImage } from "graphql-server/features/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { imageUrl } from "graphql-server/platform/images/image-url";
 import { escapeHtml } from "graphql-server/platform/text/html-template";
 import { type Choice, choiceGroups } from "../ui/variants/variant-choice.ts";

@@ -5,7 +5,7 @@ import {
   reductionPercent,
 } from "graphql-server/features/catalogue/product/price";
 import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { imageSrcSet, imageUrl } from "graphql-server/platform/images/image-url";
 import { escapeHtml } from "graphql-server/platform/text/html-template";

@@ -1,5 +1,5 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import type { Advantage } from "graphql-server/features/shop/profile/shop-details";
+import type { Advantage } from "graphql-server/features/shop/profile/shop-settings";
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
 import { ExternalStore } from "./external-store.ts";
 

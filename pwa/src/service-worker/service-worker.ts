@@ -1,7 +1,7 @@
 import { clientsClaim } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { asPatch } from "./asset-patches.ts";
-import { registerImageRoute } from "./image-cache.ts";
+import { registerImageRoute } from "./image-route.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
 import { ofThisRelease, type PrecacheEntry, reinstallPrecacheOnMessage } from "./precache.ts";
 import { showPushNotifications } from "./push-notifications.ts";

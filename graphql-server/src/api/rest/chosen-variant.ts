@@ -1,4 +1,4 @@
-import { NO_VARIANT } from "../../features/catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../../features/catalogue/variants/variant-fields.rules.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { idOrNone } from "../../platform/ids/uuid.rules.ts";
 import { fold } from "../../platform/text/fold.rules.ts";

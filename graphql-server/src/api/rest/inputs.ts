@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MAX_QUANTITY, MIN_QUANTITY } from "../../features/cart/cart.rules.ts";
-import { NO_VARIANT } from "../../features/catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../../features/catalogue/variants/variant-fields.rules.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { CartLineNode } from "./serializers.ts";
 

@@ -5,7 +5,7 @@ import {
   type ProductField,
   type ProductFields,
 } from "../../features/catalogue/product/product-fields.rules.ts";
-import { AVAILABILITIES } from "../../features/catalogue/variants/variant.rules.ts";
+import { AVAILABILITIES } from "../../features/catalogue/variants/variant-fields.rules.ts";
 import { amount, type Body, type BodyField, objects, oneOf, text, texts } from "./body-fields.ts";
 
 export type RestName<Name extends ProductField> = Name extends "productImages" ? "productImage" : Name;

@@ -1,4 +1,4 @@
-import { NO_VARIANT } from "../../features/catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../../features/catalogue/variants/variant-fields.rules.ts";
 import { ACCOUNT_MESSAGES } from "../../features/users/account.rules.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { idOrNone } from "../../platform/ids/uuid.rules.ts";

@@ -7,7 +7,7 @@ import {
   AVAILABILITIES,
   type Availability,
   type Variant,
-} from "../../features/catalogue/variants/variant.rules.ts";
+} from "../../features/catalogue/variants/variant-fields.rules.ts";
 import type { Role } from "../../platform/security/role.rules.ts";
 import type { JsonSchema } from "./body-fields.ts";
 import { restName } from "./product-body.ts";

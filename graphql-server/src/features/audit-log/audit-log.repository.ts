@@ -118,8 +118,9 @@ export const readEntriesAbout = (
 const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), at: v.date() });
 
 /**
- * Reads who was the last to change each of the given fields of a subject. If this was `actorId`, or if nobody has
- * changed the field, the result does not contain the field.
+ * Reads which other person than `actorId` was the last to change each of the given fields of a subject. Leaves out fields
+ * that nobody else has changed. Changes by `actorId` do not count even if they are newer: the audit log names the colours
+ * of all images, for example, as one field, so a newer change may concern another image.
  * @param actorId the person who wants to change the fields now
  */
 export const readLastChanges = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant-fields.rules.ts";
 import { isSoldOut, totals } from "./article-totals.rules.ts";
 
 const robe = {

@@ -1,4 +1,4 @@
-import type { Availability } from "../catalogue/variants/variant.rules.ts";
+import type { Availability } from "../catalogue/variants/variant-fields.rules.ts";
 
 interface AvailableProduct {
   /** The best availability of the product's variants, or the product's own if it has no variants. */

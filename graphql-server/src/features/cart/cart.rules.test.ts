@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant-fields.rules.ts";
 import {
   applyOperation,
   CART_OPERATION_KINDS,

@@ -1,4 +1,4 @@
-import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant-fields.rules.ts";
 
 /** Minimum and maximum quantity of a product in a cart. Source of the minimum: SHOP.md, section 6. */
 export const MIN_QUANTITY = 1;

@@ -4,7 +4,7 @@ import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { Publisher } from "../../platform/events/event-bus.ts";
 import { digestOf, otherContent } from "../../platform/idempotency/idempotency-key.repository.ts";
 import type { Product } from "../catalogue/product/product.entity.ts";
-import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant-fields.rules.ts";
 import { isSoldOut, totals } from "./article-totals.rules.ts";
 import { type CartSnapshot, type CartSnapshotLine, readCart, writeCart } from "./cart.repository.ts";
 import {

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { ID } from "../../platform/ids/id.scalar.ts";
-import type { ShopZone } from "./delivery-zone.rules.ts";
+import type { ShopZone } from "./shop-zone.rules.ts";
 
 @ObjectType("DeliveryZone", { simpleResolvers: true })
 @Entity("delivery_zones")

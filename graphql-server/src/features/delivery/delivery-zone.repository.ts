@@ -2,7 +2,7 @@ import { In } from "typeorm";
 import { affected, type Connection, repository, type Transaction } from "../../platform/database/sql.ts";
 import { bumpShopVersion } from "../../platform/shop-version/shop-version.repository.ts";
 import { DeliveryZone } from "./delivery-zone.entity.ts";
-import type { ShopZone } from "./delivery-zone.rules.ts";
+import type { ShopZone } from "./shop-zone.rules.ts";
 
 /** Returns all zones, in the sequence that the owner chose. */
 export const readZones = (connection: Connection): Promise<DeliveryZone[]> =>

@@ -3,9 +3,9 @@ import { ID } from "../../platform/ids/id.scalar.ts";
 import { CurrentUser } from "../../platform/security/current-user.ts";
 import { Permit } from "../../platform/security/permission.ts";
 import { DeliveryZone } from "./delivery-zone.entity.ts";
-import type { ShopZone } from "./delivery-zone.rules.ts";
 import type { DeliveryZoneService } from "./delivery-zone.service.ts";
 import { DeliveryZoneInput } from "./delivery-zone-input.type.ts";
+import type { ShopZone } from "./shop-zone.rules.ts";
 
 @Resolver()
 export class DeliveryZoneResolver {

@@ -12,15 +12,15 @@ import type { AuditLogRecord } from "../audit-log/audit-log.repository.ts";
 import { changesBetween } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { deleteZones, readZones, writeZones } from "./delivery-zone.repository.ts";
-import type { ShopZone } from "./delivery-zone.rules.ts";
-import { type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
 import {
   MAX_ZONES,
   normaliseZone,
   townQuarterError,
   townQuarterKey,
   zoneErrors,
-} from "./delivery-zone-checks.rules.ts";
+} from "./delivery-zone-fields.rules.ts";
+import type { ShopZone } from "./shop-zone.rules.ts";
+import { type ZoneFields, zoneName } from "./shop-zone.rules.ts";
 
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 

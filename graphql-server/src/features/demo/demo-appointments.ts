@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Database, type Transaction, transaction } from "../../platform/database/sql.ts";
 import { bumpShopVersion } from "../../platform/shop-version/shop-version.repository.ts";
 import { appointmentSettings, WEEKDAYS } from "../shop/profile/appointment-settings.rules.ts";
-import type { AppointmentPlace, OpeningSpan, ShopDetails } from "../shop/profile/shop-details.rules.ts";
+import type { AppointmentPlace, OpeningSpan, ShopDetails } from "../shop/profile/shop-settings.rules.ts";
 import { lockShop, readShop, writeShop } from "../shop/shop-state.repository.ts";
 
 /** Opening hours and places of appointments that the demonstration sets in the shop's settings. */

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { readMaster } from "../../platform/images/image-codec.ts";
 import { CATEGORIES } from "../catalogue/category/category.rules.ts";
-import type { Availability } from "../catalogue/variants/variant.rules.ts";
+import type { Availability } from "../catalogue/variants/variant-fields.rules.ts";
 import { DEMO_IMAGES, readDemoCatalogue, readDemoImages } from "./demo-catalogue.ts";
 
 const PRODUCTS = await readDemoCatalogue();

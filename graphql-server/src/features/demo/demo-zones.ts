@@ -1,6 +1,6 @@
 import { type Database, transaction } from "../../platform/database/sql.ts";
 import { insertFirstZones } from "../delivery/delivery-zone.repository.ts";
-import type { ZoneFields } from "../delivery/delivery-zone.rules.ts";
+import type { ZoneFields } from "../delivery/shop-zone.rules.ts";
 
 /**
  * The demonstration's delivery zones. A zone with an empty quarter covers those quarters of its town that have no zone

@@ -11,7 +11,7 @@ import type { CurrentUser } from "../../platform/security/current-user.ts";
 import { WriteTransaction } from "../../platform/security/write-transaction.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
-import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
+import type { ShopZone } from "../delivery/shop-zone.rules.ts";
 import { HELD_SECONDS } from "../push/push-outbox.repository.ts";
 import type { KeptService } from "../shop/nail-service.rules.ts";
 import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";

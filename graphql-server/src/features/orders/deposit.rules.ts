@@ -1,6 +1,6 @@
 import { fold } from "../../platform/text/fold.rules.ts";
-import { isPickupZone } from "../delivery/delivery-zone.rules.ts";
-import type { PublicDetails } from "../shop/profile/shop-details.rules.ts";
+import { isPickupZone } from "../delivery/shop-zone.rules.ts";
+import type { PublicDetails } from "../shop/profile/shop-settings.rules.ts";
 import { depositOf, restToPay } from "./order-sums.rules.ts";
 
 /**

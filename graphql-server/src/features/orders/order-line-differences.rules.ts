@@ -1,5 +1,5 @@
 import { formatPrice } from "../catalogue/product/price.rules.ts";
-import { variantLabel } from "../catalogue/variants/variant.rules.ts";
+import { variantLabel } from "../catalogue/variants/variant-fields.rules.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 
 export type ComparedLine = Pick<OrderLineFields, "productName" | "size" | "colour" | "price" | "quantity">;

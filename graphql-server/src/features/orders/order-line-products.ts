@@ -3,7 +3,7 @@ import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import type { Product } from "../catalogue/product/product.entity.ts";
 import { imagesOfColour } from "../catalogue/variants/colour-images.rules.ts";
 import { variantKey } from "../catalogue/variants/product-variants.rules.ts";
-import { NO_VARIANT, type Variant, variantLabel } from "../catalogue/variants/variant.rules.ts";
+import { NO_VARIANT, type Variant, variantLabel } from "../catalogue/variants/variant-fields.rules.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 import type { RecordLine } from "./order.ts";
 

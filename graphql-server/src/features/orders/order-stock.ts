@@ -1,6 +1,6 @@
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { PieceMove } from "../catalogue/product/stock.repository.ts";
-import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant-fields.rules.ts";
 import { holdsStock } from "./order-state.rules.ts";
 import { type Shortage, shortageText } from "./shortage.rules.ts";
 

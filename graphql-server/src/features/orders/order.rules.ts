@@ -1,6 +1,6 @@
 import { MAX_PHONE_LENGTH } from "../../platform/text/phone.rules.ts";
 import { oneLine } from "../../platform/text/typed-text.rules.ts";
-import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
+import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant-fields.rules.ts";
 
 /** The ways in which orders arrive: PANEL if an admin entered the order, SHOP for a sale in the shop. */
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL", "SHOP"] as const;

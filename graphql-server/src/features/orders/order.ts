@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import type { AuditLogAction, AuditLogChange } from "../audit-log/audit-log.rules.ts";
-import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
+import type { ShopZone } from "../delivery/shop-zone.rules.ts";
 import type { KeptService } from "../shop/nail-service.rules.ts";
 import type { AppointmentSettings } from "../shop/profile/appointment-settings.rules.ts";
 import type { DepositRule } from "./deposit.rules.ts";

@@ -1,4 +1,4 @@
-import { variantLabel } from "../catalogue/variants/variant.rules.ts";
+import { variantLabel } from "../catalogue/variants/variant-fields.rules.ts";
 
 /** A variant of a product of which an order wants more pieces than the stock has. */
 export interface Shortage {

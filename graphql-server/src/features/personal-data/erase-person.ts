@@ -1,9 +1,9 @@
 import { type Database, type Transaction, transaction } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
 import { normaliseEmail } from "../../platform/text/email.rules.ts";
-import type { Erased, ErasePerson } from "../users/erasure.ts";
+import type { Erased, ErasePerson } from "../users/erased-person.ts";
 import { countProductsOf, type LockedUser, lockUserByEmail } from "../users/user.repository.ts";
-import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
+import { PERSONAL_DATA_KINDS } from "./personal-data-register.ts";
 
 /**
  * Erases the personal data that is stored under an e-mail address, as the terms of use promise: the account with its

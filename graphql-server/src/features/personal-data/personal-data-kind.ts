@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/database/sql.ts";
-import type { Erased, ErasedPerson } from "../users/erasure.ts";
+import type { Erased, ErasedPerson } from "../users/erased-person.ts";
 import type { ExportKey } from "./exported-data.repository.ts";
 import type { LegalBasis } from "./public-data-kinds.rules.ts";
 

@@ -3,7 +3,7 @@ import { CurrentUser } from "../../platform/security/current-user.ts";
 import { Permit } from "../../platform/security/permission.ts";
 import type { RateLimits } from "../../platform/security/rate-limits.ts";
 import type { PersonalDataService } from "./personal-data.service.ts";
-import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
+import { PERSONAL_DATA_KINDS } from "./personal-data-register.ts";
 import { RegisteredData } from "./personal-data-register.type.ts";
 import { LEGAL_BASES } from "./public-data-kinds.rules.ts";
 

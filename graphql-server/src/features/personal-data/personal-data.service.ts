@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/sql.ts";
 import { readCustomerData, readPersonalData } from "./exported-data.repository.ts";
-import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
+import { PERSONAL_DATA_KINDS } from "./personal-data-register.ts";
 
 /**
  * Largest numbers of rows in a personal-data file. They limit the server's memory when several users request their

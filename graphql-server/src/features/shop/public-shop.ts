@@ -8,7 +8,7 @@ import {
   isPresentDetail,
   type PublicDetails,
   type ShopDetails,
-} from "./profile/shop-details.rules.ts";
+} from "./profile/shop-settings.rules.ts";
 import type { ShopFields } from "./shop-changes.ts";
 import type { ShopState } from "./shop-state.repository.ts";
 import { SIZE_GUIDE_NAMES } from "./size-guide.rules.ts";

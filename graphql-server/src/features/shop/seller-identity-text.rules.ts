@@ -1,7 +1,7 @@
 import { formatPrice } from "../catalogue/product/price.rules.ts";
 import type { Rccm } from "./profile/rccm.rules.ts";
 import type { Shop } from "./profile/shop.rules.ts";
-import type { PublicDetails } from "./profile/shop-details.rules.ts";
+import type { PublicDetails } from "./profile/shop-settings.rules.ts";
 import { VAT_LABELS, VAT_RATE } from "./profile/vat.rules.ts";
 
 /** The details of the seller's legal identity. Absent, empty and null mean that the owner has not entered a detail. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { mergeEdit } from "../../platform/concurrent-edits/merge-edit.ts";
 import { lengthText } from "../../platform/shop-time/time-text.rules.ts";
 import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
-import { DETAIL_ROWS, type DetailField, type DetailRow } from "./profile/shop-details.rules.ts";
+import { DETAIL_ROWS, type DetailField, type DetailRow } from "./profile/shop-settings.rules.ts";
 import { VAT_LABELS, type Vat } from "./profile/vat.rules.ts";
 
 /** Values of settings by field; null for a value of the environment or a default. */

@@ -14,7 +14,7 @@ import {
   type OpeningHours,
   type OpeningSpan,
   type Wallet,
-} from "./profile/shop-details.rules.ts";
+} from "./profile/shop-settings.rules.ts";
 import { VATS } from "./profile/vat.rules.ts";
 
 @ObjectType("OpeningHours", { simpleResolvers: true })

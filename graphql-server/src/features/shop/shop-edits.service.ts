@@ -27,7 +27,7 @@ import {
   MAX_LENGTHS,
   normaliseDetails,
   type ShopDetails,
-} from "./profile/shop-details.rules.ts";
+} from "./profile/shop-settings.rules.ts";
 import {
   fieldsOf,
   type OwnSettings,

@@ -9,7 +9,7 @@ import {
   type DetailField,
   isOriginalAllowed,
   type ShopDetails,
-} from "./profile/shop-details.rules.ts";
+} from "./profile/shop-settings.rules.ts";
 import { ShopDetailsInput } from "./shop-details.type.ts";
 import type { ShopEditsService } from "./shop-edits.service.ts";
 import { ServiceInput, ShopPageEnum, ShopSettingsType } from "./shop-settings.type.ts";

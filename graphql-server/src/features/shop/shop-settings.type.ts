@@ -1,7 +1,7 @@
 import { Field, Float, InputType, ObjectType } from "type-graphql";
 import { enumOf } from "../../platform/graphql/graphql-enum.ts";
 import { ID } from "../../platform/ids/id.scalar.ts";
-import type { ShopDetails } from "./profile/shop-details.rules.ts";
+import type { ShopDetails } from "./profile/shop-settings.rules.ts";
 import { TEXT_NAMES } from "./public-shop.ts";
 import { ShopServiceType, ShopTextsType } from "./shop.type.ts";
 import { ShopDetailsType } from "./shop-details.type.ts";

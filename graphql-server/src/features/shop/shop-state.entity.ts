@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { KeptService } from "./nail-service.rules.ts";
 import type { ShopSlide, ShopTexts } from "./profile/shop.rules.ts";
-import type { ShopDetails } from "./profile/shop-details.rules.ts";
+import type { ShopDetails } from "./profile/shop-settings.rules.ts";
 
 /** The owner's settings of the shop, in the only row of the table. Absent details and texts have their defaults. */
 @Entity("shop_state")

@@ -4,7 +4,7 @@ import { affected, type Connection, json, oneRow, type Transaction } from "../..
 import type { ImageUse } from "../../platform/images/image-use.repository.ts";
 import { IN_UNDO_TIME } from "../audit-log/audit-log.repository.ts";
 import { DeliveryZone } from "../delivery/delivery-zone.entity.ts";
-import type { ShopZone } from "../delivery/delivery-zone.rules.ts";
+import type { ShopZone } from "../delivery/shop-zone.rules.ts";
 import type { ShopSlide } from "./profile/shop.rules.ts";
 import { ShopSlideType, StoredShop } from "./shop-state.entity.ts";
 

@@ -1,7 +1,7 @@
 import { fold } from "../../platform/text/fold.rules.ts";
 import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import { compareSizes } from "../catalogue/variants/size.rules.ts";
-import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
+import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant-fields.rules.ts";
 import type { ShopTexts } from "./profile/shop.rules.ts";
 import {
   CELL_SEPARATOR,

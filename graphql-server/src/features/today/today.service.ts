@@ -2,8 +2,8 @@ import type { Database } from "../../platform/database/sql.ts";
 import type { CurrentUser } from "../../platform/security/current-user.ts";
 import type { OrderListService } from "../orders/reading/order-list.service.ts";
 import { readReceivedToday } from "../orders/reading/sales-figures.repository.ts";
-import { readToday } from "./today.repository.ts";
 import type { Today, TodayGroup } from "./today.type.ts";
+import { readToday } from "./today-groups.repository.ts";
 import { TODAY_KEYS } from "./today-key.rules.ts";
 
 /**

@@ -12,7 +12,7 @@ import type { Role } from "../../platform/security/role.rules.ts";
 import { fold } from "../../platform/text/fold.rules.ts";
 import { type AuditLogService, accountDeletion, roleChange } from "../audit-log/audit-log.service.ts";
 import { accountDeletionRefusal } from "./account-deletion.rules.ts";
-import type { Erased, ErasePerson } from "./erasure.ts";
+import type { Erased, ErasePerson } from "./erased-person.ts";
 import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";
 import type { User } from "./user.entity.ts";
 import {

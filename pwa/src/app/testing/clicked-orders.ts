@@ -1,4 +1,4 @@
-import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import type { ShopZone } from "graphql-server/features/delivery/shop-zone";
 import { expect, vi } from "vitest";
 import type { Session, SessionUser } from "../../data/session/session.ts";
 import { type LinkedLine, orderedLines } from "../../features/orders/link/order-link.ts";

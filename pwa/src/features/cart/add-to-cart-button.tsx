@@ -1,4 +1,4 @@
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "../../data/session/session.ts";
 import { paths } from "../../lib/paths.ts";

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/features/cart/cart";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Price } from "../../ui/display/price.tsx";

@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from "@testing-library/react";
-import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import type { ShopZone } from "graphql-server/features/delivery/shop-zone";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { describe, expect, it } from "vitest";
 import { renderPage, testShop, testUser } from "../../app/testing/render.tsx";

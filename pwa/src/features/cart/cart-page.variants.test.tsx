@@ -1,5 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { describe, expect, it } from "vitest";
 import { renderPage, testShop, testUser } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import type { ShopZone } from "graphql-server/features/delivery/shop-zone";
 import { depositSentence } from "graphql-server/features/orders/deposit";
 import { useId } from "react";
 import { callUrl } from "../../lib/contact/contact-links.ts";

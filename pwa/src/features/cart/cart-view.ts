@@ -1,5 +1,5 @@
 import { applyOperation, type CartQuantity } from "graphql-server/features/cart/cart";
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
 import type { CartLine } from "./cart-state.ts";
 import { type CartContent, type PendingOperation, VISITOR_ID } from "./outbox/stored-cart.ts";
 

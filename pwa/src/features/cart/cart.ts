@@ -1,5 +1,5 @@
 import type { CartOperationKind } from "graphql-server/features/cart/cart";
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
 import { createContext, use } from "react";
 import type { Session } from "../../data/session/session.ts";
 import { ExternalStore, useExternalStore } from "../../lib/external-store.ts";

@@ -1,4 +1,4 @@
-import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import type { ShopZone } from "graphql-server/features/delivery/shop-zone";
 import { useState } from "react";
 import { useSession } from "../../data/session/session.ts";
 import { useShop } from "../../lib/shop-context.tsx";

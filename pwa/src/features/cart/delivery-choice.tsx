@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
-import { isPickupZone } from "graphql-server/features/delivery/delivery-zone";
+import type { ShopZone } from "graphql-server/features/delivery/shop-zone";
+import { isPickupZone } from "graphql-server/features/delivery/shop-zone";
 import { SelectField } from "../../ui/form/field.tsx";
 import { asksQuarter } from "../orders/customer.ts";
 import * as styles from "./cart-summary.module.css";

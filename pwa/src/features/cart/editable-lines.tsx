@@ -1,5 +1,5 @@
 import { lineKey } from "graphql-server/features/cart/cart";
-import { type Variant, variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { type Variant, variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { focusHeading } from "../../ui/form/focus-beside.ts";

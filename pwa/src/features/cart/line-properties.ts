@@ -1,6 +1,10 @@
 import { isSoldOut, type PricedLine } from "graphql-server/features/cart/article-totals";
 import { lineKey } from "graphql-server/features/cart/cart";
-import { NO_VARIANT, type Variant, variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import {
+  NO_VARIANT,
+  type Variant,
+  variantLabel,
+} from "graphql-server/features/catalogue/variants/variant-fields";
 import type { CartLine } from "./cart-state.ts";
 
 export type { CartLine } from "./cart-state.ts";

@@ -1,4 +1,4 @@
-import { AVAILABILITY_LABELS, variantLines } from "graphql-server/features/catalogue/variants/variant";
+import { AVAILABILITY_LABELS, variantLines } from "graphql-server/features/catalogue/variants/variant-fields";
 import { Badge } from "../../ui/display/badge.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { type CartLine, chosenVariant, isLineSoldOut, lacksVariant } from "./line-properties.ts";

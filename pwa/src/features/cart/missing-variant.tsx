@@ -1,4 +1,4 @@
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { useId, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { Cluster, Stack } from "../../ui/layout/primitives.tsx";

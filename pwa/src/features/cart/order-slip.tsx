@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { depositSentence } from "graphql-server/features/orders/deposit";
 import { identityLines } from "graphql-server/features/shop/seller-identity-text";
 import { createPortal } from "react-dom";

@@ -1,5 +1,5 @@
 import type { CartTotals } from "graphql-server/features/cart/article-totals";
-import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import type { ShopZone } from "graphql-server/features/delivery/shop-zone";
 import { newDeposit } from "graphql-server/features/orders/deposit";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 

@@ -1,4 +1,4 @@
-import { isPickupZone, type ShopZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupZone, type ShopZone, zoneName } from "graphql-server/features/delivery/shop-zone";
 import { normaliseOrder, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { fold } from "graphql-server/platform/text/fold";
 import { normalisePhone } from "graphql-server/platform/text/phone";

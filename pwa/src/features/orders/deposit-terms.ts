@@ -1,4 +1,4 @@
-import { isPickupZone, type ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupZone, type ShopZone } from "graphql-server/features/delivery/shop-zone";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 
 /**

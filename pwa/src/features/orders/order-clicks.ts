@@ -1,7 +1,7 @@
 import { lineKey } from "graphql-server/features/cart/cart";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
-import { isPickupLocation, type ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
+import { isPickupLocation, type ShopZone } from "graphql-server/features/delivery/shop-zone";
 import { depositSentence, newDeposit } from "graphql-server/features/orders/deposit";
 import {
   ORDER_TEXT_LIMITS,

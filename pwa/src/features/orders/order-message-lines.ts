@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { isPickupLocation } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupLocation } from "graphql-server/features/delivery/shop-zone";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 

@@ -1,4 +1,4 @@
-import type { ShopZone } from "graphql-server/features/delivery/delivery-zone";
+import type { ShopZone } from "graphql-server/features/delivery/shop-zone";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { type OwnerId, ownedKey } from "../../lib/storage/owned-records.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";

@@ -1,4 +1,4 @@
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { type SizeGuideName, sizeGuidesOf } from "graphql-server/features/shop/size-guide";
 import { Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";

@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { LINK_FIELDS } from "graphql-server/features/shop/profile/shop-details";
+import { LINK_FIELDS } from "graphql-server/features/shop/profile/shop-settings";
 import { expect, it } from "vitest";
 import { ShopProvider, ShopStore } from "../shop-context.tsx";
 import { SocialLinks } from "./social-links.tsx";

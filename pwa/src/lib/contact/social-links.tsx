@@ -1,4 +1,4 @@
-import type { LinkField } from "graphql-server/features/shop/profile/shop-details";
+import type { LinkField } from "graphql-server/features/shop/profile/shop-settings";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon, FacebookIcon, InstagramIcon } from "../../ui/icons/icons.tsx";
 import { useShop } from "../shop-context.tsx";

@@ -1,5 +1,5 @@
 import type { ColourImage } from "graphql-server/features/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 
 /** What a shopper has chosen: a variant, or only its colour or size. A field is undefined until it is chosen. */
 export interface Selection {

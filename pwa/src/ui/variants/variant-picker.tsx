@@ -1,5 +1,5 @@
 import type { ColourImage } from "graphql-server/features/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { imageUrl } from "graphql-server/platform/images/image-url";
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { AlertIcon } from "../icons/icons.tsx";

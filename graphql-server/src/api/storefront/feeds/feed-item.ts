@@ -1,7 +1,7 @@
 import { categoryOf } from "../../../features/catalogue/category/category.rules.ts";
 import type { Product } from "../../../features/catalogue/product/product.entity.ts";
 import { imagesOfColour } from "../../../features/catalogue/variants/colour-images.rules.ts";
-import type { Availability } from "../../../features/catalogue/variants/variant.rules.ts";
+import type { Availability } from "../../../features/catalogue/variants/variant-fields.rules.ts";
 import { imageUrl } from "../../../platform/images/image-url.rules.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { parseUrl } from "../../../platform/text/parse-url.rules.ts";

@@ -4,7 +4,7 @@ import {
   PRODUCT_FIELD_NAMES,
   type ProductField,
 } from "../../../features/catalogue/product/product-fields.rules.ts";
-import type { Variant } from "../../../features/catalogue/variants/variant.rules.ts";
+import type { Variant } from "../../../features/catalogue/variants/variant-fields.rules.ts";
 import { openTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { GOOGLE_FIELDS, META_FIELDS, problemsOf, type ReadItem } from "./testing/feed-specifications.ts";
 import { readGoogleFeed, readMetaFeed } from "./testing/read-feed.ts";

@@ -1,4 +1,4 @@
-import type { Availability } from "../../../features/catalogue/variants/variant.rules.ts";
+import type { Availability } from "../../../features/catalogue/variants/variant-fields.rules.ts";
 import type { Shop } from "../../../features/shop/profile/shop.rules.ts";
 import { escapeHtml } from "../../../platform/text/html-template.rules.ts";
 import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";

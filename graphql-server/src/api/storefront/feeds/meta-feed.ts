@@ -1,4 +1,4 @@
-import type { Availability } from "../../../features/catalogue/variants/variant.rules.ts";
+import type { Availability } from "../../../features/catalogue/variants/variant-fields.rules.ts";
 import { formatCsvRow } from "../../../platform/text/csv.ts";
 import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from "type-graphql";
 import type { StateChange } from "../variants/stock.rules.ts";
-import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum } from "../variants/variant.type.ts";
+import type { Availability } from "../variants/variant-fields.rules.ts";
 
 @InputType()
 export class VariantAvailabilityInput implements StateChange {

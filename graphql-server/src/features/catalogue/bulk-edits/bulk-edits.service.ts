@@ -12,13 +12,13 @@ import { normaliseProductFields, productErrors } from "../product/product.rules.
 import { PRODUCT_FIELD_NAMES } from "../product/product-fields.rules.ts";
 import { readStock } from "../product/stock.repository.ts";
 import type { Stock } from "../variants/stock.rules.ts";
+import { variantChanges } from "../variants/variant-audit-changes.rules.ts";
 import {
   type Availability,
   availabilityOfStock,
   bestAvailability,
   NO_VARIANT,
-} from "../variants/variant.rules.ts";
-import { variantChanges } from "../variants/variant-audit-changes.rules.ts";
+} from "../variants/variant-fields.rules.ts";
 import type { ProductsEdit } from "./bulk-edits.type.ts";
 import {
   changedPrices,

@@ -7,7 +7,7 @@ import type { ImportTable } from "../import-tables/import-table.ts";
 import { withoutShortcodes } from "../import-tables/shortcodes.ts";
 import { typedAxis } from "../import-tables/size-colour-cell.ts";
 import { publicationOf, stockState, stockWord } from "../import-tables/table-words.ts";
-import { AVAILABILITY_LABELS } from "../variants/variant.rules.ts";
+import { AVAILABILITY_LABELS } from "../variants/variant-fields.rules.ts";
 import { type CsvError, type CsvRow, csvError, parseRow } from "./csv-row.ts";
 import { mapCategories, type ParsedProducts, type TableColumn, type TableContext } from "./parsed-table.ts";
 import {

@@ -7,7 +7,7 @@ import {
   type VariantFields,
   WITHOUT_VARIANTS,
 } from "../variants/stock.rules.ts";
-import { NO_VARIANT } from "../variants/variant.rules.ts";
+import { NO_VARIANT } from "../variants/variant-fields.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./csv-row.ts";
 import { parseVariantCells } from "./variant-csv.ts";
 

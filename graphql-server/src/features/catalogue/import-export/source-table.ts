@@ -6,7 +6,7 @@ import type { SourceProduct, SourceVariant } from "../import-tables/source-produ
 import { PRODUCT_FIELDS } from "../product/product-fields.rules.ts";
 import { MAX_VARIANTS, VARIANT_MESSAGES } from "../variants/product-variants.rules.ts";
 import { type StockedVariants, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
-import { NO_VARIANT } from "../variants/variant.rules.ts";
+import { NO_VARIANT } from "../variants/variant-fields.rules.ts";
 import { type CsvError, type CsvRow, csvError, parseRow } from "./csv-row.ts";
 import { mapCategories, type ParsedProducts, type TableContext } from "./parsed-table.ts";
 import type { Column } from "./product-columns.ts";

@@ -6,7 +6,7 @@ import {
   type VariantFields,
   WITHOUT_VARIANTS,
 } from "../variants/stock.rules.ts";
-import { AVAILABILITIES } from "../variants/variant.rules.ts";
+import { AVAILABILITIES } from "../variants/variant-fields.rules.ts";
 import { formatVariantCells, parseVariantCells, type VariantCells } from "./variant-csv.ts";
 
 const edited = (before: StockedVariants, fields: VariantFields): StockedVariants => {

@@ -14,7 +14,7 @@ import {
   type Availability,
   NO_VARIANT,
   type Variant,
-} from "../variants/variant.rules.ts";
+} from "../variants/variant-fields.rules.ts";
 import type { VariantColumn } from "./variant-columns.rules.ts";
 
 /** The cells of sizes, colours, states and counts of one row; undefined for a column that the file does not have. */

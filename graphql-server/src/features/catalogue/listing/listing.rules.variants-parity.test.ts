@@ -6,7 +6,7 @@ import {
   type Availability,
   bestAvailability,
   type Variant,
-} from "../variants/variant.rules.ts";
+} from "../variants/variant-fields.rules.ts";
 import {
   countAvailable,
   countSoldOut,

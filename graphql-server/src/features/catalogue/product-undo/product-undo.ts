@@ -19,7 +19,7 @@ import { readStock, takePendingStock, writeStock } from "../product/stock.reposi
 import { writeLowStockAt } from "../variants/low-stock.repository.ts";
 import { DEFAULT_LOW_STOCK_AT } from "../variants/low-stock.rules.ts";
 import { type Stock, type StockedVariants, takePieces } from "../variants/stock.rules.ts";
-import { AVAILABILITIES } from "../variants/variant.rules.ts";
+import { AVAILABILITIES } from "../variants/variant-fields.rules.ts";
 import { type CountedProduct, undoValues } from "./undo-values.ts";
 
 const StoredVariant = v.object({

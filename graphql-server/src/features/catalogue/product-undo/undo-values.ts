@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import type { Product } from "../product/product.entity.ts";
 import { type Stock, statesOf } from "../variants/stock.rules.ts";
-import { AVAILABILITIES, bestAvailability, NO_VARIANT } from "../variants/variant.rules.ts";
+import { AVAILABILITIES, bestAvailability, NO_VARIANT } from "../variants/variant-fields.rules.ts";
 
 export interface CountedProduct {
   readonly product: Product;

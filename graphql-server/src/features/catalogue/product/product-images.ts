@@ -5,7 +5,7 @@ import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { IN_UNDO_TIME } from "../../audit-log/audit-log.repository.ts";
 import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
 import { storedImageColours } from "../variants/colour-images.rules.ts";
-import { MAX_COLOUR_LENGTH } from "../variants/variant.rules.ts";
+import { MAX_COLOUR_LENGTH } from "../variants/variant-fields.rules.ts";
 
 /**
  * The images that products use, and those of deleted products that an undo can still restore. The audit log stores a

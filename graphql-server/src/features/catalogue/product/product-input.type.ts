@@ -1,8 +1,8 @@
 import { Field, Float, InputType, Int } from "type-graphql";
 import type { LowStockField } from "../variants/low-stock.rules.ts";
 import type { VariantFields } from "../variants/stock.rules.ts";
-import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariantInput } from "../variants/variant.type.ts";
+import type { Availability } from "../variants/variant-fields.rules.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
 
 const VARIANTS = {

@@ -10,8 +10,8 @@ import {
 } from "typeorm";
 import { rowShape, selectList } from "../../../platform/database/entity-columns.ts";
 import { ID } from "../../../platform/ids/id.scalar.ts";
-import { AVAILABILITIES, type Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
+import { AVAILABILITIES, type Availability } from "../variants/variant-fields.rules.ts";
 import type { ProductFields } from "./product-fields.rules.ts";
 
 /** The public details of a product's owner: columns of the table of users. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_PRICE } from "../product/price.rules.ts";
-import { AVAILABILITIES } from "../variants/variant.rules.ts";
+import { AVAILABILITIES } from "../variants/variant-fields.rules.ts";
 import { CatalogueSearch, type SearchOptions, type SearchRecord } from "./catalogue-search.rules.ts";
 import { naiveSearch } from "./testing/naive-search.ts";
 

@@ -1,5 +1,5 @@
 import { fold } from "../../../platform/text/fold.rules.ts";
-import { type Availability, bestAvailability, type Variant } from "../variants/variant.rules.ts";
+import { type Availability, bestAvailability, type Variant } from "../variants/variant-fields.rules.ts";
 import { type BaseColour, baseColourOf, wordsOfColour } from "./base-colours.rules.ts";
 import { sizeNames } from "./parse-query.rules.ts";
 

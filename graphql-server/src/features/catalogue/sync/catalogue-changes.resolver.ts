@@ -1,7 +1,7 @@
 import { Arg, Int, Query, Resolver } from "type-graphql";
 import { shortenImageUrl } from "../../../platform/images/image-url.rules.ts";
 import { Permit } from "../../../platform/security/permission.ts";
-import type { Availability, Variant } from "../variants/variant.rules.ts";
+import type { Availability, Variant } from "../variants/variant-fields.rules.ts";
 import type { CatalogueChangesService } from "./catalogue-changes.service.ts";
 import { CatalogueChangesBatch } from "./catalogue-changes.type.ts";
 

@@ -1,8 +1,8 @@
 import { Field, GraphQLTimestamp, Int, ObjectType } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import type { ProductFields } from "../product/product-fields.rules.ts";
-import type { Availability } from "../variants/variant.rules.ts";
 import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
+import type { Availability } from "../variants/variant-fields.rules.ts";
 
 /**
  * A product as devices receive it for their copy of the catalogue. It is compact: image URLs are shortened, and there

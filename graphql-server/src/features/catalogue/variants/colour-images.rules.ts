@@ -1,4 +1,4 @@
-import type { Variant } from "./variant.rules.ts";
+import type { Variant } from "./variant-fields.rules.ts";
 
 type Colours = readonly Pick<Variant, "colour">[];
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mergeVariants } from "./merge-variants.ts";
 import type { StockedVariants, VariantFields } from "./stock.rules.ts";
-import type { Availability, Variant } from "./variant.rules.ts";
+import type { Availability, Variant } from "./variant-fields.rules.ts";
 
 const variant = (number: number, size: string, availability: Availability = "AVAILABLE"): Variant => ({
   ...{ number, size, colour: null, swatch: null, availability },

@@ -2,7 +2,7 @@ import { type MergedList, mergeList } from "../../../platform/concurrent-edits/m
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import { toVariants, variantKey } from "./product-variants.rules.ts";
 import type { StockedVariants, VariantFields } from "./stock.rules.ts";
-import { type Availability, NO_VARIANT } from "./variant.rules.ts";
+import { type Availability, NO_VARIANT } from "./variant-fields.rules.ts";
 
 /** A variant with its state and count. A product without variants has one entry, with the number {@link NO_VARIANT}. */
 interface Entry {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_VARIANTS, toVariants, type VariantInput } from "./product-variants.rules.ts";
 import { ONE_SIZE } from "./size.rules.ts";
-import { MAX_COLOUR_LENGTH, MAX_SIZE_LENGTH } from "./variant.rules.ts";
+import { MAX_COLOUR_LENGTH, MAX_SIZE_LENGTH } from "./variant-fields.rules.ts";
 
 const parsed = (...input: VariantInput[]) => {
   const { variants } = toVariants(input) as { variants: object[] };

@@ -7,7 +7,7 @@ import {
   MAX_SIZE_LENGTH,
   type Variant,
   variantLabel,
-} from "./variant.rules.ts";
+} from "./variant-fields.rules.ts";
 
 /** Maximum number of variants of a product. It limits the bytes of the product's page. */
 export const MAX_VARIANTS = 60;

@@ -7,7 +7,7 @@ import {
   type VariantFields,
   WITHOUT_VARIANTS,
 } from "./stock.rules.ts";
-import { AVAILABILITIES, bestAvailability } from "./variant.rules.ts";
+import { AVAILABILITIES, bestAvailability } from "./variant-fields.rules.ts";
 
 const edited = (before: StockedVariants, fields: VariantFields): StockedVariants => {
   const { after, errors } = editVariants(before, fields);

@@ -13,7 +13,7 @@ import {
   NO_VARIANT,
   type Variant,
   variantLabel,
-} from "./variant.rules.ts";
+} from "./variant-fields.rules.ts";
 
 export interface ProductVariants {
   readonly variants: readonly Variant[];

@@ -1,6 +1,11 @@
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import { type StockedVariants, statesOf } from "./stock.rules.ts";
-import { AVAILABILITY_LABELS, type Availability, type Variant, variantLabel } from "./variant.rules.ts";
+import {
+  AVAILABILITY_LABELS,
+  type Availability,
+  type Variant,
+  variantLabel,
+} from "./variant-fields.rules.ts";
 
 /** A state or count before and after a change, by the variant's number. An undo needs both values. */
 export interface VariantStep<Value> {

@@ -2,7 +2,7 @@ import { Field, InputType, Int, ObjectType } from "type-graphql";
 import { enumOf } from "../../../platform/graphql/graphql-enum.ts";
 import type { ColourImage } from "./colour-images.rules.ts";
 import type { VariantInput } from "./product-variants.rules.ts";
-import { AVAILABILITIES, type Availability, type Variant } from "./variant.rules.ts";
+import { AVAILABILITIES, type Availability, type Variant } from "./variant-fields.rules.ts";
 
 export const AvailabilityEnum = enumOf(AVAILABILITIES, {
   name: "Availability",

@@ -1,7 +1,7 @@
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
 import { formatPrice } from "../../catalogue/product/price.rules.ts";
-import { variantLabel } from "../../catalogue/variants/variant.rules.ts";
-import { PICKUP_TOWN } from "../../delivery/delivery-zone.rules.ts";
+import { variantLabel } from "../../catalogue/variants/variant-fields.rules.ts";
+import { PICKUP_TOWN } from "../../delivery/shop-zone.rules.ts";
 import type { EditedLine, OrderContent, OrderPart } from "../edited-order.rules.ts";
 import type { OrderLineFields } from "../order.rules.ts";
 import type { ReturnedPieces } from "../order.ts";

@@ -1,7 +1,7 @@
 import { assertValid } from "../../../platform/errors/shop-error.ts";
 import { fold } from "../../../platform/text/fold.rules.ts";
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
-import { isPickupLocation, zoneName } from "../../delivery/delivery-zone.rules.ts";
+import { isPickupLocation, zoneName } from "../../delivery/shop-zone.rules.ts";
 import { depositShareOf, zoneOfPlace } from "../deposit.rules.ts";
 import { NO_INTERNAL_TEXTS } from "../internal-text.rules.ts";
 import { normaliseOrder, type OrderChannel, type OrderFields } from "../order.rules.ts";

@@ -1,5 +1,5 @@
 import { normalisePhone } from "../../../platform/text/phone.rules.ts";
-import type { Wallet } from "../../shop/profile/shop-details.rules.ts";
+import type { Wallet } from "../../shop/profile/shop-settings.rules.ts";
 
 /** Warning against fraud, shown beside the shop's accounts for payments. Source: SHOP.md, section 6. */
 export const NEVER_YOUR_PIN = "Nous ne demandons jamais votre code secret.";

@@ -1,6 +1,6 @@
 import { ANNOUNCED_KINDS, isUniqueKind, type PaymentFields, type PaymentKind } from "./payment-kind.rules.ts";
-import { isTransactionId } from "./payment-message.rules.ts";
 import { referenceKey } from "./payment-reference.rules.ts";
+import { isTransactionId } from "./read-payment-message.rules.ts";
 
 /**
  * SQL of the kinds of payment whose references are ids of transactions: all kinds except cash. The reference of a cash

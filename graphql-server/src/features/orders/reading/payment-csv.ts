@@ -3,7 +3,7 @@ import type { CsvCell } from "../../../platform/text/csv.ts";
 import { labelOf } from "../../../platform/text/label-of.rules.ts";
 import { ORDER_CHANNEL_LABELS } from "../order.rules.ts";
 import { PAYMENT_KIND_LABELS } from "../payments/payment-kind.rules.ts";
-import { receiptNumber } from "../payments/receipt-number.rules.ts";
+import { receiptNumber } from "../payments/receipt-number-format.rules.ts";
 import { orderNumberCell } from "./order-csv.ts";
 import type { ExportedPayment } from "./sales-figures.repository.ts";
 

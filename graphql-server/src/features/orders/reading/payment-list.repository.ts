@@ -10,7 +10,7 @@ import {
   Receipt,
 } from "../payments/payment.entity.ts";
 import { PAYMENT_KINDS } from "../payments/payment-kind.rules.ts";
-import { receiptNumber } from "../payments/receipt-number.rules.ts";
+import { receiptNumber } from "../payments/receipt-number-format.rules.ts";
 import { mayBeKindOf } from "../payments/same-payment.ts";
 
 /** SQL condition: another payment cancels the payment with this alias. */

@@ -1,5 +1,5 @@
-import type { ShopZone } from "../../delivery/delivery-zone.rules.ts";
-import type { PublicDetails } from "./shop-details.rules.ts";
+import type { ShopZone } from "../../delivery/shop-zone.rules.ts";
+import type { PublicDetails } from "./shop-settings.rules.ts";
 
 export interface ShopService {
   readonly id: string;

@@ -3,7 +3,7 @@ import { assertValid, ShopError } from "../../../platform/errors/shop-error.ts";
 import type { CurrentUser } from "../../../platform/security/current-user.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import { normaliseName } from "../account.rules.ts";
-import type { ErasePerson } from "../erasure.ts";
+import type { ErasePerson } from "../erased-person.ts";
 import { hashPassword, isPassword } from "../password-hash.ts";
 import type { ProfileImageStore } from "../profile-image-store.ts";
 import { endAccess } from "../session.repository.ts";

@@ -1,5 +1,5 @@
 import { readSynonyms } from "graphql-server/features/catalogue/search/synonyms";
-import type { SynonymGroup } from "graphql-server/features/shop/profile/shop-details";
+import type { SynonymGroup } from "graphql-server/features/shop/profile/shop-settings";
 import { ExternalStore } from "../../../lib/external-store.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../../lib/http/connection-monitor.ts";

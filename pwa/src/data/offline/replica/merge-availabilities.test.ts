@@ -1,4 +1,4 @@
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { expect, it } from "vitest";
 import {
   createReplica,

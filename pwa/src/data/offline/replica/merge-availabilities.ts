@@ -1,4 +1,4 @@
-import type { Availability } from "graphql-server/features/catalogue/variants/variant";
+import type { Availability } from "graphql-server/features/catalogue/variants/variant-fields";
 import type { CatalogueChanges, Patch, ProductAvailability, ReplicaProduct } from "./replica-records.ts";
 import type { WriteTransaction } from "./replica-transaction.ts";
 

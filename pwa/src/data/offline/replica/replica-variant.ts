@@ -1,5 +1,5 @@
 import { areColourImages, type ColourImage } from "graphql-server/features/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { isRecord, isText, type StoredFields } from "../../../lib/storage/stored-values.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 

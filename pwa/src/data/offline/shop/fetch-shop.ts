@@ -1,5 +1,5 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import type { DetailField } from "graphql-server/features/shop/profile/shop-details";
+import type { DetailField } from "graphql-server/features/shop/profile/shop-settings";
 import { sendQuery } from "../../../lib/http/send-document.ts";
 import { ShopDocument } from "../../graphql/offline.generated.ts";
 

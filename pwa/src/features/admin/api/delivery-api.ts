@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import type { ZoneFields } from "graphql-server/features/delivery/delivery-zone";
+import type { ZoneFields } from "graphql-server/features/delivery/shop-zone";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { type PanelZoneFragment, SaveDeliveryZoneDocument } from "../../../data/graphql/admin.generated.ts";
 import type { Result } from "../../../lib/result.ts";

@@ -1,7 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import type { ProductFields } from "graphql-server/features/catalogue/product/product-fields";
 import type { VariantInput } from "graphql-server/features/catalogue/variants/product-variants";
-import type { Availability } from "graphql-server/features/catalogue/variants/variant";
+import type { Availability } from "graphql-server/features/catalogue/variants/variant-fields";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import {
   CreateProductDocument,

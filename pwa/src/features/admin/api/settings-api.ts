@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import type { KeptService } from "graphql-server/features/shop/nail-service";
 import type { ShopTexts } from "graphql-server/features/shop/profile/shop";
-import type { ShopDetails } from "graphql-server/features/shop/profile/shop-details";
+import type { ShopDetails } from "graphql-server/features/shop/profile/shop-settings";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import {
   type PanelSettingsFragment,

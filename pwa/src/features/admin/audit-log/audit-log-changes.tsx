@@ -3,7 +3,7 @@ import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { LOGGED_PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
 import { LOW_STOCK_LABEL } from "graphql-server/features/catalogue/variants/low-stock";
 import { type Handover, orderStateLabel } from "graphql-server/features/orders/order-state";
-import { DETAIL_FIELDS, detailLabel } from "graphql-server/features/shop/profile/shop-details";
+import { DETAIL_FIELDS, detailLabel } from "graphql-server/features/shop/profile/shop-settings";
 import { isRole, ROLE_LABELS } from "graphql-server/platform/security/role";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 import * as textStyles from "../ui/text.module.css";

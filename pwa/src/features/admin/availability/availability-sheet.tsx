@@ -3,7 +3,7 @@ import {
   AVAILABILITY_LABELS,
   type Availability,
   availabilityOfStock,
-} from "graphql-server/features/catalogue/variants/variant";
+} from "graphql-server/features/catalogue/variants/variant-fields";
 import { useState } from "react";
 import { Dialog } from "../../../ui/feedback/dialog.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";

@@ -1,4 +1,4 @@
-import { AVAILABILITY_LABELS } from "graphql-server/features/catalogue/variants/variant";
+import { AVAILABILITY_LABELS } from "graphql-server/features/catalogue/variants/variant-fields";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { useRef } from "react";
 import { Button } from "../../../ui/form/button.tsx";

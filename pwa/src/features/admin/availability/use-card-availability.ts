@@ -2,7 +2,7 @@ import {
   AVAILABILITY_LABELS,
   availabilityOfStock,
   NO_VARIANT,
-} from "graphql-server/features/catalogue/variants/variant";
+} from "graphql-server/features/catalogue/variants/variant-fields";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { toast } from "../../../ui/feedback/toast.ts";

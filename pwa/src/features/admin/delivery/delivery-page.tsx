@@ -1,5 +1,5 @@
-import { isPickupZone } from "graphql-server/features/delivery/delivery-zone";
-import { MAX_ZONES } from "graphql-server/features/delivery/delivery-zone-checks";
+import { MAX_ZONES } from "graphql-server/features/delivery/delivery-zone-fields";
+import { isPickupZone } from "graphql-server/features/delivery/shop-zone";
 import { useState } from "react";
 import { useSession } from "../../../data/session/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

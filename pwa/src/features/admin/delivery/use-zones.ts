@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { PICKUP_TOWN, type ZoneFields, zoneName } from "graphql-server/features/delivery/delivery-zone";
+import { PICKUP_TOWN, type ZoneFields, zoneName } from "graphql-server/features/delivery/shop-zone";
 import { useEffect, useRef, useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import {

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_AMOUNT_LENGTH } from "graphql-server/features/catalogue/product/amount";
-import { isPickupZone, PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
-import { ZONE_TEXT_LIMITS } from "graphql-server/features/delivery/delivery-zone-checks";
+import { ZONE_TEXT_LIMITS } from "graphql-server/features/delivery/delivery-zone-fields";
+import { isPickupZone, PICKUP_TOWN } from "graphql-server/features/delivery/shop-zone";
 import type { Result } from "../../../lib/result.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { TextField } from "../../../ui/form/field.tsx";

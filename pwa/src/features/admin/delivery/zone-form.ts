@@ -1,11 +1,11 @@
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { isPickupZone, type ZoneFields } from "graphql-server/features/delivery/delivery-zone";
 import {
   normaliseZone,
   townQuarterError,
   zoneErrors,
-} from "graphql-server/features/delivery/delivery-zone-checks";
+} from "graphql-server/features/delivery/delivery-zone-fields";
+import { isPickupZone, type ZoneFields } from "graphql-server/features/delivery/shop-zone";
 import { randomId } from "../../../lib/random-id.ts";
 import type { Failure } from "../../../lib/result.ts";
 import type { Zone } from "../api/delivery-api.ts";

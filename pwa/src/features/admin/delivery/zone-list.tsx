@@ -1,4 +1,4 @@
-import { isPickupZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupZone, zoneName } from "graphql-server/features/delivery/shop-zone";
 import { useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { zonesByTown } from "../../cart/chosen-zone.ts";

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { isPickupZone, zoneName } from "graphql-server/features/delivery/delivery-zone";
+import { isPickupZone, zoneName } from "graphql-server/features/delivery/shop-zone";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../../ui/icons/action-icons.tsx";

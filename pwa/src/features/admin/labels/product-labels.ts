@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { parseQuantity } from "graphql-server/features/catalogue/product/quantity";
-import { NO_VARIANT, variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT, variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { paths } from "../../../lib/paths.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "graphql-server/features/orders/order-sums";
 import { NEVER_YOUR_PIN, ussdOf } from "graphql-server/features/orders/payments/payment-ways";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
+import type { Wallet } from "graphql-server/features/shop/profile/shop-settings";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { appointmentText } from "graphql-server/platform/shop-time/time-text";
 import { labelOf } from "graphql-server/platform/text/label-of";

@@ -1,5 +1,5 @@
 import { formatPrice, signedPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { lineDifferences } from "graphql-server/features/orders/order-line-differences";
 import { totalOf } from "graphql-server/features/orders/order-sums";
 import { Stack } from "../../../ui/layout/primitives.tsx";

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { handoverOf } from "graphql-server/features/orders/order-state";
 import { ResponsiveImage } from "../../../ui/display/responsive-image.tsx";
 import { Button } from "../../../ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import { MAX_COLOUR_LENGTH } from "graphql-server/features/catalogue/variants/variant";
+import { MAX_COLOUR_LENGTH } from "graphql-server/features/catalogue/variants/variant-fields";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";

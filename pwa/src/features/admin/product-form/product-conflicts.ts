@@ -1,6 +1,6 @@
 import { PRODUCT_FIELDS, type ProductField } from "graphql-server/features/catalogue/product/product-fields";
 import { LOW_STOCK_LABEL } from "graphql-server/features/catalogue/variants/low-stock";
-import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { AVAILABILITY_LABELS, variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import type { EditConflict, Failure } from "../../../lib/result.ts";
 import { isText } from "../../../lib/storage/stored-values.ts";

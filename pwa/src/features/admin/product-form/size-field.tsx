@@ -1,6 +1,6 @@
 import { toVariants } from "graphql-server/features/catalogue/variants/product-variants";
 import { compareSizes, sizesOfCategory } from "graphql-server/features/catalogue/variants/size";
-import { MAX_SIZE_LENGTH } from "graphql-server/features/catalogue/variants/variant";
+import { MAX_SIZE_LENGTH } from "graphql-server/features/catalogue/variants/variant-fields";
 import { useRef, useState } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";

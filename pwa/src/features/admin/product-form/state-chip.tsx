@@ -1,4 +1,7 @@
-import { AVAILABILITY_LABELS, type Availability } from "graphql-server/features/catalogue/variants/variant";
+import {
+  AVAILABILITY_LABELS,
+  type Availability,
+} from "graphql-server/features/catalogue/variants/variant-fields";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";

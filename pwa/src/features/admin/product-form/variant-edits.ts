@@ -3,7 +3,7 @@ import {
   AVAILABILITIES,
   type Availability,
   availabilityOfStock,
-} from "graphql-server/features/catalogue/variants/variant";
+} from "graphql-server/features/catalogue/variants/variant-fields";
 import {
   type FormCell,
   type FormColour,

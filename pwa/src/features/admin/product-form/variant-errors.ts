@@ -4,7 +4,7 @@ import {
   toVariants,
   VARIANT_MESSAGES,
 } from "graphql-server/features/catalogue/variants/product-variants";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
 

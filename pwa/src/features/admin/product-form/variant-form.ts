@@ -1,6 +1,6 @@
 import { parseQuantity, plainDigits } from "graphql-server/features/catalogue/product/quantity";
 import { compareSizes } from "graphql-server/features/catalogue/variants/size";
-import { type Availability, isAvailability } from "graphql-server/features/catalogue/variants/variant";
+import { type Availability, isAvailability } from "graphql-server/features/catalogue/variants/variant-fields";
 import { fold } from "graphql-server/platform/text/fold";
 
 /**

@@ -1,4 +1,4 @@
-import { isAvailability, variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { isAvailability, variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
 import type { SentVariants } from "../api/products-api.ts";
 import {

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { riderUrl, toCollect } from "graphql-server/features/orders/rounds/round";
 import type { PanelRoundDetailsFragment } from "../../../data/graphql/admin.generated.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@apollo/client/react";
-import { AVAILABILITY_LABELS } from "graphql-server/features/catalogue/variants/variant";
+import { AVAILABILITY_LABELS } from "graphql-server/features/catalogue/variants/variant-fields";
 import { resultOf } from "../../../data/apollo/result-of.ts";
 import { MarkSoldOutDocument } from "../../../data/graphql/admin.generated.ts";
 import { Button } from "../../../ui/form/button.tsx";

@@ -3,7 +3,7 @@ import {
   WEEKDAYS,
   weekdayText,
 } from "graphql-server/features/shop/profile/appointment-settings";
-import type { DetailRow } from "graphql-server/features/shop/profile/shop-details";
+import type { DetailRow } from "graphql-server/features/shop/profile/shop-settings";
 import { timeText } from "graphql-server/platform/shop-time/time-text";
 import { useId } from "react";
 import { Button } from "../../../ui/form/button.tsx";

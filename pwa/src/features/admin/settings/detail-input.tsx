@@ -4,7 +4,7 @@ import {
   detailLimit,
   isDetailOptional,
   isOriginalAllowed,
-} from "graphql-server/features/shop/profile/shop-details";
+} from "graphql-server/features/shop/profile/shop-settings";
 import type { ComponentType } from "react";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { ConflictChoices } from "../forms/conflict-choices.tsx";

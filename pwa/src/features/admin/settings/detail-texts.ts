@@ -14,7 +14,7 @@ import {
   type OpeningSpan,
   type SynonymGroup,
   type Wallet,
-} from "graphql-server/features/shop/profile/shop-details";
+} from "graphql-server/features/shop/profile/shop-settings";
 import { VAT_LABELS } from "graphql-server/features/shop/profile/vat";
 import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { isDay, shopDay } from "graphql-server/platform/shop-time/shop-day";

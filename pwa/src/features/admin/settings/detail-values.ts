@@ -10,7 +10,7 @@ import {
   isOriginalAllowed,
   normaliseDetails,
   type ShopDetails,
-} from "graphql-server/features/shop/profile/shop-details";
+} from "graphql-server/features/shop/profile/shop-settings";
 import { advantagesOf, deliveryTimeOf } from "../../../lib/shop-context.tsx";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
 import { isRecord, isText } from "../../../lib/storage/stored-values.ts";

@@ -1,4 +1,4 @@
-import { normaliseDetails } from "graphql-server/features/shop/profile/shop-details";
+import { normaliseDetails } from "graphql-server/features/shop/profile/shop-settings";
 import { useState } from "react";
 import { ShopProvider, ShopStore, useShop } from "../../../lib/shop-context.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";

@@ -1,4 +1,4 @@
-import type { DetailRow, RowRules } from "graphql-server/features/shop/profile/shop-details";
+import type { DetailRow, RowRules } from "graphql-server/features/shop/profile/shop-settings";
 import { useId } from "react";
 import { Button } from "../../../ui/form/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";

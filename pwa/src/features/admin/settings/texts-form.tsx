@@ -1,4 +1,4 @@
-import { MAX_LENGTHS } from "graphql-server/features/shop/profile/shop-details";
+import { MAX_LENGTHS } from "graphql-server/features/shop/profile/shop-settings";
 import { useState } from "react";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { Button } from "../../../ui/form/button.tsx";

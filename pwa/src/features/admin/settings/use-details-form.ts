@@ -3,7 +3,7 @@ import {
   areDetails,
   detailErrors,
   type ShopDetails,
-} from "graphql-server/features/shop/profile/shop-details";
+} from "graphql-server/features/shop/profile/shop-settings";
 import type { Failure } from "../../../lib/result.ts";
 import { useShop } from "../../../lib/shop-context.tsx";
 import { isRecord } from "../../../lib/storage/stored-values.ts";

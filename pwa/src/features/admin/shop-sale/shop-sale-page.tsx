@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/features/cart/cart";
 import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { useRef, useState } from "react";
 import { resultOf } from "../../../data/apollo/result-of.ts";

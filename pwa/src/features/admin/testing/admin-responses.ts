@@ -1,7 +1,7 @@
 import { normaliseProductFields } from "graphql-server/features/catalogue/product/product";
 import { editVariants, WITHOUT_VARIANTS } from "graphql-server/features/catalogue/variants/stock";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import { DETAIL_FIELDS, isOriginalAllowed } from "graphql-server/features/shop/profile/shop-details";
+import { DETAIL_FIELDS, isOriginalAllowed } from "graphql-server/features/shop/profile/shop-settings";
 import { canonicalImageUrl } from "graphql-server/platform/images/image-url";
 import type {
   PanelProductFragment,

@@ -1,4 +1,4 @@
-import type { Availability } from "graphql-server/features/catalogue/variants/variant";
+import type { Availability } from "graphql-server/features/catalogue/variants/variant-fields";
 import { describe, expect, it } from "vitest";
 import { product, size } from "../testing/cart-server.ts";
 import { parseOperations, parseStoredCart } from "./cart-validation.ts";

@@ -1,6 +1,6 @@
 import type { CartOperation } from "graphql-server/features/cart/cart";
 import type { ColourImage } from "graphql-server/features/catalogue/variants/colour-images";
-import type { Availability, Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Availability, Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import type { CartContentFragment } from "../../../data/graphql/cart.generated.ts";
 
 /** The user id in the records of a visitor's cart. */

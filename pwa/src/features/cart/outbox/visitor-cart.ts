@@ -1,5 +1,5 @@
 import { applyOperation, type CartQuantity, lineKey } from "graphql-server/features/cart/cart";
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
 import { MAX_IDS } from "graphql-server/platform/pagination/page-size";
 import { isEqual } from "../../../lib/storage/is-equal.ts";
 import { withRefusal } from "./cart-answers.ts";

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import type { ComparedLine } from "graphql-server/features/orders/order-line-differences";
 import { SlipTableHead } from "./slip-table-head.tsx";
 

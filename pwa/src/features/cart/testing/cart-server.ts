@@ -4,7 +4,7 @@ import {
   type CartQuantity,
   lineKey,
 } from "graphql-server/features/cart/cart";
-import { NO_VARIANT, type Variant } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT, type Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { type StateStore } from "../../../data/outbox/state-store.ts";
 import { memoryStore } from "../../../data/outbox/testing/memory-store.ts";
 import { Session, type SessionUser } from "../../../data/session/session.ts";

@@ -1,5 +1,5 @@
 import type { Shop } from "graphql-server/features/shop/profile/shop";
-import type { LinkField } from "graphql-server/features/shop/profile/shop-details";
+import type { LinkField } from "graphql-server/features/shop/profile/shop-settings";
 
 /**
  * Links by which search engines identify the shop. The chat link is left out, because it leads to no page about the

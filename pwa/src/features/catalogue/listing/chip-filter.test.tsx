@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { compareSizes } from "graphql-server/features/catalogue/variants/size";
-import { type Availability, bestAvailability } from "graphql-server/features/catalogue/variants/variant";
+import {
+  type Availability,
+  bestAvailability,
+} from "graphql-server/features/catalogue/variants/variant-fields";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../../app/testing/render.tsx";
 import { cardProduct } from "../testing/card-product.ts";

@@ -2,7 +2,10 @@ import { familyOf, isCategory } from "graphql-server/features/catalogue/category
 import { familyWith } from "graphql-server/features/catalogue/category/families";
 import { amountError, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { priceRange } from "graphql-server/features/catalogue/product/price-range";
-import { MAX_COLOUR_LENGTH, MAX_SIZE_LENGTH } from "graphql-server/features/catalogue/variants/variant";
+import {
+  MAX_COLOUR_LENGTH,
+  MAX_SIZE_LENGTH,
+} from "graphql-server/features/catalogue/variants/variant-fields";
 import { fold } from "graphql-server/platform/text/fold";
 import { normalForm } from "graphql-server/platform/text/normal-form";
 import type {

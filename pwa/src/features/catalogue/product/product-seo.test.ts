@@ -1,4 +1,4 @@
-import type { Availability } from "graphql-server/features/catalogue/variants/variant";
+import type { Availability } from "graphql-server/features/catalogue/variants/variant-fields";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../../app/testing/render.tsx";
 import { structuredText } from "../../../lib/structured-data.tsx";

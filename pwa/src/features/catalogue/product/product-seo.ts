@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
-import { type Availability, variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { type Availability, variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { paths } from "../../../lib/paths.ts";
 import { breadcrumbs } from "../../../lib/structured-data.tsx";

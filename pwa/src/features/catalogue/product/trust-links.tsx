@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import type { PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
+import type { PICKUP_TOWN } from "graphql-server/features/delivery/shop-zone";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { Link } from "react-router-dom";
 import { useHydrated } from "../../../lib/external-store.ts";

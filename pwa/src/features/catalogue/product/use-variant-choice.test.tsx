@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../../../app/testing/render.tsx";
 import { wholeProduct } from "../testing/whole-product.ts";

@@ -1,4 +1,4 @@
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ProductCardFragment } from "../../../data/graphql/catalogue.generated.ts";

@@ -1,4 +1,4 @@
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 
 export interface LinkedLine {
   readonly product: { readonly id: string };

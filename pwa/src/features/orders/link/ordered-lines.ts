@@ -1,5 +1,5 @@
 import { type ColourImage, imageOfColour } from "graphql-server/features/catalogue/variants/colour-images";
-import type { Variant } from "graphql-server/features/catalogue/variants/variant";
+import type { Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import type { OrderLineFields } from "graphql-server/features/orders/order";
 import { isNumber, isRecord, isText } from "../../../lib/storage/stored-values.ts";
 import { parseAppointment } from "./ordered-appointment.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { totals } from "graphql-server/features/cart/article-totals";
 import { PRODUCT_FIELDS } from "graphql-server/features/catalogue/product/product-fields";
-import { NO_VARIANT, type Variant } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT, type Variant } from "graphql-server/features/catalogue/variants/variant-fields";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../../app/testing/render.tsx";
 import { parseOrderMessage } from "../../admin/orders/record/parse-order-message.ts";

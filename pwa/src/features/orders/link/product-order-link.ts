@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { type Variant, variantLines } from "graphql-server/features/catalogue/variants/variant";
+import { type Variant, variantLines } from "graphql-server/features/catalogue/variants/variant-fields";
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 import { chatUrl } from "../../../lib/contact/contact-links.ts";
 import { paths } from "../../../lib/paths.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import type { FieldsOfMessage } from "./message-to-fields.ts";
 import { PasteMessage } from "./paste-message.tsx";
-import type { FieldsOfMessage } from "./read-message.ts";
 
 export interface MessageFieldsProps {
   /** Direction of the payment that the message must be about: RECEIVED by the shop, or SENT by a customer. */
@@ -22,7 +22,7 @@ export function MessageFields({ expected, due, text, disabled, onRead }: Message
   const [read, setRead] = useState<{ isProblem: boolean; said: string }>();
   const show = async (message: string) => {
     try {
-      const { readFields } = await import("./read-message.ts");
+      const { readFields } = await import("./message-to-fields.ts");
       const found = readFields(message, expected, due);
       setRead(found);
       if (found.fields) onRead(found.fields);

@@ -1,4 +1,4 @@
-import { MAX_LENGTHS } from "graphql-server/features/shop/profile/shop-details";
+import { MAX_LENGTHS } from "graphql-server/features/shop/profile/shop-settings";
 import { parsePageText, type TextPart } from "graphql-server/features/shop/text-blocks";
 import { expect, it } from "vitest";
 import { TERMS_ENGLISH } from "./terms-english.ts";

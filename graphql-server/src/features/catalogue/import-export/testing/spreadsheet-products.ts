@@ -1,5 +1,5 @@
 import { WITHOUT_VARIANTS } from "../../variants/stock.rules.ts";
-import type { Variant } from "../../variants/variant.rules.ts";
+import type { Variant } from "../../variants/variant-fields.rules.ts";
 import type { ExportedProduct } from "../product-csv.ts";
 
 /** Names and sizes that spreadsheets misread as numbers, dates or formulas. */

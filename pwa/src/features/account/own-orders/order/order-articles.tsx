@@ -1,4 +1,4 @@
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { ResponsiveImage } from "../../../../ui/display/responsive-image.tsx";
 import { articleCount } from "../../../../ui/text/article-count.ts";
 import type { DeviceOrderLine } from "../../../orders/outbox/order-records.ts";

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { isDone } from "graphql-server/features/orders/order-state";
 import { useSessionStore } from "../../../../data/session/session.ts";
 import { callUrl } from "../../../../lib/contact/contact-links.ts";

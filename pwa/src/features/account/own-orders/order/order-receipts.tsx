@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { receiptSums } from "graphql-server/features/orders/payments/receipt-sums";
 import { useMemo, useState } from "react";

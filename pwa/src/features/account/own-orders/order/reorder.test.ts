@@ -1,4 +1,4 @@
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
 import { describe, expect, it } from "vitest";
 import type { ProductCardFragment } from "../../../../data/graphql/catalogue.generated.ts";
 import { deviceOrder } from "../../../orders/outbox/testing/device-order.ts";

@@ -1,4 +1,4 @@
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
 import type { OrderLineFields } from "graphql-server/features/orders/order";
 import type { ProductCardFragment } from "../../../../data/graphql/catalogue.generated.ts";
 import { lineName } from "../record/line-name.ts";

@@ -6,7 +6,7 @@ import {
   NEVER_YOUR_PIN,
   ussdOf,
 } from "graphql-server/features/orders/payments/payment-ways";
-import type { Wallet } from "graphql-server/features/shop/profile/shop-details";
+import type { Wallet } from "graphql-server/features/shop/profile/shop-settings";
 import { useShop } from "../../../../lib/shop-context.tsx";
 import { AnchorButton } from "../../../../ui/form/button.tsx";
 import { PhoneIcon } from "../../../../ui/icons/icons.tsx";

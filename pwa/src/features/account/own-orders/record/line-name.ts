@@ -1,4 +1,4 @@
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 
 /** Returns the name of an order's line: « Robe Kribi (M · Bleu) ». */
 export function lineName(line: { productName: string; size: string | null; colour: string | null }): string {

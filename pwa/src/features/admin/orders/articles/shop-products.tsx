@@ -4,7 +4,7 @@ import {
   AVAILABILITY_LABELS,
   NO_VARIANT,
   variantLabel,
-} from "graphql-server/features/catalogue/variants/variant";
+} from "graphql-server/features/catalogue/variants/variant-fields";
 import { type ReactNode, useState } from "react";
 import {
   OrderProductsDocument,

@@ -1,6 +1,6 @@
 import { parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { oneLine } from "graphql-server/platform/text/typed-text";
 import { isRecord } from "../../../../lib/storage/stored-values.ts";
 import type { OrderPart } from "./order-part.ts";

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/features/cart/cart";
 import { MAX_AMOUNT_LENGTH, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { useState } from "react";
 import { ResponsiveImage } from "../../../../ui/display/responsive-image.tsx";

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber, parseOrderNumber } from "graphql-server/features/orders/order-number";
 import { restToPay } from "graphql-server/features/orders/order-sums";
-import type { ReadPayment } from "graphql-server/features/orders/payments/payment-message";
+import type { ReadPayment } from "graphql-server/features/orders/payments/read-payment-message";
 import { type FormEvent, useState } from "react";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";

@@ -2,8 +2,8 @@ import { useApolloClient } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { formatOrderNumber } from "graphql-server/features/orders/order-number";
 import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
-import type { ReadPayment } from "graphql-server/features/orders/payments/payment-message";
 import { groupedNumber } from "graphql-server/features/orders/payments/payment-ways";
+import type { ReadPayment } from "graphql-server/features/orders/payments/read-payment-message";
 import { useEffect, useState } from "react";
 import { PaymentMatchesDocument } from "../../../../data/graphql/admin.generated.ts";
 import { Dialog } from "../../../../ui/feedback/dialog.tsx";
@@ -12,8 +12,8 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import { Button } from "../../../../ui/form/button.tsx";
 import { Stack } from "../../../../ui/layout/primitives.tsx";
 import { classNames } from "../../../../ui/styles/class-names.ts";
+import type { ReadMessage } from "../../../orders/payment-message/message-to-fields.ts";
 import { PasteMessage } from "../../../orders/payment-message/paste-message.tsx";
-import type { ReadMessage } from "../../../orders/payment-message/read-message.ts";
 import { storeUnmatchedPayment } from "../../api/received-payments-api.ts";
 import * as listStyles from "../../list/list.module.css";
 import { LoadState } from "../../list/load-state.tsx";
@@ -88,7 +88,7 @@ function useReadMessage(text: string | undefined) {
     let isCurrent = true;
     const read = async () => {
       try {
-        const { readMessage } = await import("../../../orders/payment-message/read-message.ts");
+        const { readMessage } = await import("../../../orders/payment-message/message-to-fields.ts");
         if (isCurrent) setState({ read: readMessage(text, "RECEIVED") });
       } catch {
         if (isCurrent)

@@ -1,4 +1,4 @@
-import type { ReadPayment } from "graphql-server/features/orders/payments/payment-message";
+import type { ReadPayment } from "graphql-server/features/orders/payments/read-payment-message";
 import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";

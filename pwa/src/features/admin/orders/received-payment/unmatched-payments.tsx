@@ -1,8 +1,8 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
 import { PAYMENT_KIND_LABELS } from "graphql-server/features/orders/payments/payment-kind";
-import type { ReadPayment } from "graphql-server/features/orders/payments/payment-message";
 import { groupedNumber } from "graphql-server/features/orders/payments/payment-ways";
+import type { ReadPayment } from "graphql-server/features/orders/payments/read-payment-message";
 import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import {

@@ -1,6 +1,6 @@
 import { CURRENCY_PATTERN, parseAmount } from "graphql-server/features/catalogue/product/amount";
 import { parseQuantity } from "graphql-server/features/catalogue/product/quantity";
-import { PICKUP_TOWN } from "graphql-server/features/delivery/delivery-zone";
+import { PICKUP_TOWN } from "graphql-server/features/delivery/shop-zone";
 import { orderTotal } from "graphql-server/features/orders/order";
 import { parseOrderNumber } from "graphql-server/features/orders/order-number";
 import { fold } from "graphql-server/platform/text/fold";

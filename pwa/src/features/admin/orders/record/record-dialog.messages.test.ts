@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../../../app/testing/render.tsx";
 import { cartOrderUrl } from "../../../cart/cart-order-message.ts";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { formatPrice } from "graphql-server/features/catalogue/product/price";
-import { variantLabel } from "graphql-server/features/catalogue/variants/variant";
+import { variantLabel } from "graphql-server/features/catalogue/variants/variant-fields";
 import { keptPieces } from "graphql-server/features/orders/edited-order";
 import { ORDER_TEXT_LIMITS } from "graphql-server/features/orders/order";
 import { restToPay } from "graphql-server/features/orders/order-sums";

@@ -1,5 +1,5 @@
 import type { CartOperation } from "graphql-server/features/cart/cart";
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
 import { acknowledge, nextBatch } from "../cart-answers.ts";
 import { addOperation } from "../cart-record.ts";
 import type { PendingOperation } from "../stored-cart.ts";

@@ -5,7 +5,7 @@ import {
   type CartQuantity,
   lineKey,
 } from "graphql-server/features/cart/cart";
-import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant";
+import { NO_VARIANT } from "graphql-server/features/catalogue/variants/variant-fields";
 import { expect } from "vitest";
 import { product } from "../../testing/cart-server.ts";
 import { type CartAnswer } from "../cart-answers.ts";

@@ -1,4 +1,4 @@
-import type { ShopZone } from "../../../../delivery/delivery-zone.rules.ts";
+import type { ShopZone } from "../../../../delivery/shop-zone.rules.ts";
 import type { PaymentKind } from "../../../payments/payment-kind.rules.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

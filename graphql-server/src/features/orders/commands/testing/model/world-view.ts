@@ -1,4 +1,4 @@
-import { NO_VARIANT } from "../../../../catalogue/variants/variant.rules.ts";
+import { NO_VARIANT } from "../../../../catalogue/variants/variant-fields.rules.ts";
 import type { OrderRecord } from "../../../order.ts";
 import type { SoldProduct } from "../../../order-line-products.ts";
 import type { OrderNotification } from "../../../order-notification-text.ts";

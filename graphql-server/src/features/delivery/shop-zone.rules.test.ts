@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPickupLocation, zoneName } from "./delivery-zone.rules.ts";
+import { isPickupLocation, zoneName } from "./shop-zone.rules.ts";
 
 it("the name of a delivery zone is its town and quarter", () => {
   expect([{ quarter: "Akwa" }, { quarter: "" }].map((zone) => zoneName({ town: "Douala", ...zone }))).toEqual(

@@ -14,7 +14,7 @@ it("a new release deletes the image caches of former releases, and keeps every c
   vi.stubGlobal("caches", { keys: async () => names, delete: removed });
   // Workbox reads `registration.scope` when its module is loaded, so the scope is set first.
   vi.stubGlobal("registration", { scope: "https://boutique.example/" });
-  const { registerImageRoute } = await import("./image-cache.ts");
+  const { registerImageRoute } = await import("./image-route.ts");
   const worker = new EventTarget();
   registerImageRoute(worker as unknown as ServiceWorkerGlobalScope);
   const work: Promise<unknown>[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { receiptNumber } from "./receipt-number.rules.ts";
+import { receiptNumber } from "./receipt-number-format.rules.ts";
 
 it("a receipt's number has the year and at least six digits", () => {
   expect(receiptNumber({ year: 2026, sequence: 123 })).toBe("REC-2026-000123");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ZoneFields } from "./delivery-zone.rules.ts";
-import { normaliseZone, townQuarterError, zoneErrors } from "./delivery-zone-checks.rules.ts";
+import { normaliseZone, townQuarterError, zoneErrors } from "./delivery-zone-fields.rules.ts";
+import type { ZoneFields } from "./shop-zone.rules.ts";
 
 const akwa: ZoneFields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
 

@@ -16,7 +16,7 @@ import {
   PUT_AWAY_DAYS,
 } from "../orders/unmatched-payments/unmatched-payment.repository.ts";
 import { DONE_ORDER_PUSH_DAYS, GONE_DEVICE_DAYS, SIZE_PUSH_DAYS } from "../push/push-delivery.repository.ts";
-import type { ErasedPerson } from "../users/erasure.ts";
+import type { ErasedPerson } from "../users/erased-person.ts";
 import { PASSWORD_LINK_MINUTES } from "../users/password-link/password-link.rules.ts";
 import { deleteMessagesOf, deleteUser, renameInAuditLog } from "../users/user.repository.ts";
 import type { PersonalDataKind } from "./personal-data-kind.ts";
@@ -55,7 +55,7 @@ const accountOf = (person: ErasedPerson): string | undefined =>
 
 /**
  * All kinds of personal data of the shop. The first kind, the account, is erased last, because the other kinds are
- * found by the account. `personal-data-kinds.test.ts` fails if a table of the database is missing here, if an erasure
+ * found by the account. `personal-data-register.test.ts` fails if a table of the database is missing here, if an erasure
  * leaves data in one of these columns, or if the file of a user's own data lacks a kind.
  */
 export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [

@@ -6,7 +6,7 @@ import {
   type PaymentMessage,
   type ReadPayment,
   readPaymentMessage,
-} from "graphql-server/features/orders/payments/payment-message";
+} from "graphql-server/features/orders/payments/read-payment-message";
 import { typeset } from "../../../ui/text/french-typography.ts";
 
 /** The values that a message contains for the fields of a form. A value is undefined if it is not certain. */

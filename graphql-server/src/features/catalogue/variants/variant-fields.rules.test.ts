@@ -5,7 +5,7 @@ import {
   bestAvailability,
   variantLabel,
   variantLines,
-} from "./variant.rules.ts";
+} from "./variant-fields.rules.ts";
 
 describe("the availability of a product", () => {
   it.each<[Availability[], Availability, Availability]>([

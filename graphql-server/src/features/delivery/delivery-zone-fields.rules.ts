@@ -1,9 +1,9 @@
 import { fold } from "../../platform/text/fold.rules.ts";
 import { oneLine } from "../../platform/text/typed-text.rules.ts";
 import { isPrice } from "../catalogue/product/price.rules.ts";
-import { isPickupZone, type ZoneFields, zoneName } from "./delivery-zone.rules.ts";
+import { isPickupZone, type ZoneFields, zoneName } from "./shop-zone.rules.ts";
 
-// These rules are not in `delivery-zone.rules.ts`, because the pages of shoppers load that file, and only the admin
+// These rules are not in `shop-zone.rules.ts`, because the pages of shoppers load that file, and only the admin
 // panel and the server need these rules.
 
 export const MAX_ZONES = 300;

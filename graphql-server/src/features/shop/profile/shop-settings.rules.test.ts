@@ -10,7 +10,7 @@ import {
   LINK_FIELDS,
   normaliseDetails,
   walletErrors,
-} from "./shop-details.rules.ts";
+} from "./shop-settings.rules.ts";
 
 describe("a phone number that the owner types", () => {
   it.each([

@@ -5,7 +5,7 @@ import {
   MAX_MESSAGE_LENGTH,
   type PaymentDirection,
   readPaymentMessage,
-} from "./payment-message.rules.ts";
+} from "./read-payment-message.rules.ts";
 
 const received = (text: string) => completePayment(readPaymentMessage(text), "RECEIVED");
 const sent = (text: string) => completePayment(readPaymentMessage(text), "SENT");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFields, readMessage } from "./read-message.ts";
+import { readFields, readMessage } from "./message-to-fields.ts";
 
 const RECEIVED = "Vous avez recu 15000 FCFA de JEAN (677123456). ID 1234567890. MTN";
 const SENT = "Vous avez envoye 15000 FCFA a AWA. ID 1234567890. MTN";

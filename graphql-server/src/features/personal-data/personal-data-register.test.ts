@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
 import { eraseUser } from "./erase-person.ts";
-import { PERSONAL_DATA_KINDS } from "./personal-data-kinds.ts";
+import { PERSONAL_DATA_KINDS } from "./personal-data-register.ts";
 import { PUBLIC_DATA_KINDS } from "./public-data-kinds.rules.ts";
 import { type Account, openAccount, orderEverything } from "./testing/use-everything.ts";
 
