@@ -22,7 +22,7 @@ ENV NODE_OPTIONS="--max-old-space-size=384 --max-semi-space-size=8"
 WORKDIR /shop
 COPY --from=dependencies /shop ./
 COPY --from=build /shop/graphql-server/dist graphql-server/dist
-# The programs of `npm run backup`, `restore`, `admin` and `pictures`.
+# The programs of `npm run backup`, `restore`, `admin` and `images`.
 COPY --from=build /shop/graphql-server/cli.mjs /shop/graphql-server/build-if-stale.mjs graphql-server/
 COPY --from=build /shop/graphql-server/stored-documents graphql-server/stored-documents
 COPY --from=build /shop/graphql-server/demo graphql-server/demo

@@ -1,4 +1,4 @@
-// `npm run admin`, `backup`, `restore` and `pictures`: builds the server if it is missing or stale, and runs the
+// `npm run admin`, `backup`, `restore` and `images`: builds the server if it is missing or stale, and runs the
 // command.
 import { buildIfStale } from "./build-if-stale.mjs";
 
