@@ -89,7 +89,7 @@ async function restartFrom(root) {
   shop = await openShop(root);
 }
 
-/** The measures that do not use the shop that the bench has started. Each of them starts its own shop. */
+/** The measures that start a shop of their own, instead of using the shop that the bench has started. */
 const ALONE = {
   faults: ["Faults", () => measureFaults()],
   "rolling-release": ["This release rolled over a former one", () => measureRollingRelease()],

@@ -8,12 +8,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findBrowser } from "./machine/find-browser.mjs";
 import { ROOT } from "./test/run.mjs";
 
-/**
- * Average pause between two stalls (times in which a process is stopped), average length of a stall, and greatest
- * length of a stall (ms).
- */
+/** Average pause (ms) between two stalls. A stall is a time in which a process is stopped. */
 const BETWEEN_MS = 150;
+/** Average length of a stall (ms). */
 const STALL_MS = 800;
+/** Greatest length of a stall (ms). */
 const LONGEST_MS = 4_000;
 
 /** Reads the ids of all descendants of a process from /proc. Processes that have ended in the meantime are left out. */

@@ -110,7 +110,7 @@ it.each([
     ],
   ],
 ])(
-  "50 customers request the same slot from three servers: as many orders get it as the shop has places (%i), and all 50 are stored",
+  "50 customers request the same slot from three servers: as many orders get it as the shop has chairs or tables (%i), and all 50 orders are stored",
   async (places, settings) => {
     await start(settings);
     await Promise.all(customers().map((id, at) => place(id, at)));
@@ -121,7 +121,7 @@ it.each([
 );
 
 it(
-  "if one of three servers is killed while 50 customers request the same slot, each order is stored once, and only one gets the place",
+  "if one of three servers is killed while 50 customers request the same slot, each order is stored once, and only one gets the only place",
   async () => {
     await start([{ id: CHAIR, name: "Fauteuil" }]);
     const ids = customers();

@@ -1,9 +1,10 @@
 import type { Plugin } from "vite";
 
 /**
- * Keeps the rules of CSS modules in the style sheet, which would lose them otherwise. The bundler replaces each class
- * name by its value, so that in the end no script uses a CSS module. It then drops the unused modules, because Vite
- * declares that CSS modules have no side effects. This plugin runs after Vite's plugins, and declares that they have.
+ * Keeps the rules of CSS modules in the style sheet. The bundler replaces each class name by its value, so that in the
+ * end no script uses a CSS module. It would then drop the unused modules with their rules, because Vite declares that
+ * CSS modules have no side effects. This plugin runs after Vite's plugins, and declares that CSS modules have side
+ * effects.
  */
 export function cssModuleRules(): Plugin {
   return {

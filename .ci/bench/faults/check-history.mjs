@@ -56,8 +56,8 @@ function readOperations(events) {
   }
   for (const operation of operations.values()) {
     operation.timesApplied = operation.applied;
-    // The answer « duplicate » means that the shop has applied an earlier attempt of the same operation, whose answer
-    // was lost.
+    // An operation with the answer « duplicate » counts as applied: the shop has applied an earlier attempt of the same
+    // operation, whose answer was lost.
     operation.applied ||= operation.duplicate;
   }
   return [...operations.values()];
@@ -70,7 +70,8 @@ function faultOf(edits, found, quantities) {
 }
 
 /**
- * Compares a recorded history with the rules of a cart that are written in this file.
+ * Checks a recorded history of edits against the rules of a cart. The rules are written again in this file, so that a
+ * fault in the shop's own code cannot hide itself.
  * @returns the number of operations, the number of acknowledged operations, and descriptions of the faults by kind
  */
 export function checkHistory(events) {

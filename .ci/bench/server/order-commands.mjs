@@ -225,7 +225,7 @@ export async function measureOrderCommands(address, root, dataDir) {
     const rows = await countStatements(client, counter, [sized, ...sizes]).finally(counter.close);
     return [...rows, ...(await measureLargeOrders(client, database, create))];
   } finally {
-    // The next measures need a shop without the orders and the table of this measure.
+    // The orders and the table of this measure are removed, because the next measures need a shop without them.
     await database.query("DROP TABLE IF EXISTS bench_stock; TRUNCATE orders CASCADE");
     await database.end();
     await client.deleteProducts(created);

@@ -94,7 +94,8 @@ export async function measureOrderLists(address, root, dataDir) {
       CREATE TEMP TABLE products_by_place AS SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM products`);
     await database.query(FILL);
     const query = panelQueries(address, root);
-    // The daily closing is measured for yesterday, the last complete day. In Douala, the time is one hour ahead of UTC.
+    // The daily closing is measured for yesterday, the last complete day. An hour is added, because Douala's time is
+    // one hour ahead of UTC.
     const yesterday = new Date(Date.now() + 3_600_000 - DAY_MS).toISOString().slice(0, 10);
     const rows = [];
     for (const [who, as] of [

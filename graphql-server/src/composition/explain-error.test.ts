@@ -57,7 +57,7 @@ it.each([
     failure("getaddrinfo ENOTFOUND nowhere", { code: "ENOTFOUND", syscall: "getaddrinfo" }),
     "Failed: getaddrinfo ENOTFOUND nowhere",
   ],
-])("%s is explained as %j", (error, sentence) => {
+])("the error « %s » is explained to the owner as %j", (error, sentence) => {
   expect(explainError(error)).toBe(sentence);
 });
 

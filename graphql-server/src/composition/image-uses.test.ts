@@ -39,7 +39,7 @@ const WITHOUT_IMAGES = [
   ...["discount_reason", "return_decline_reason", "return_reason", "search_text", "shop_fees", "state"].map(
     (column) => `orders.${column}`,
   ),
-  // `as_ordered` contains the lines of the order as first placed, but without their images.
+  // `as_ordered` stores the lines of the order as first placed, but leaves out their images.
   "orders.as_ordered",
   "orders.cancelled_from",
   ...["entered_by_name", "kind", "reference", "reference_key"].map((column) => `payments.${column}`),

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("a daily job", () => {
-  it("runs at the start and then once a day, until it is stopped", async () => {
+  it("runs as soon as it is scheduled, and then once a day until it is stopped", async () => {
     const task = vi.fn(async () => 0);
     const stop = start(task);
     expect(task).toHaveBeenCalledTimes(1);

@@ -51,7 +51,10 @@ export class TestInstance {
     this.#env = env;
   }
 
-  /** Creates an instance that is not started yet. @param env its settings as environment variables, without PORT */
+  /**
+   * Creates an instance that is not started yet.
+   * @param env settings of the instance as environment variables, without PORT
+   */
   static async create(env: Record<string, string>): Promise<TestInstance> {
     return new TestInstance(await freePort(), env);
   }

@@ -46,7 +46,7 @@ test("keys open the menu and move through its links, and Escape moves the focus 
   await expect(page.getByRole("heading", { level: 1, name: "Soins des ongles" })).toBeFocused();
 });
 
-test("keys open the filters and choose one, and Escape moves the focus back to the filters' button", async ({
+test("with the keyboard, a user opens the filters and chooses one, and Escape moves the focus back to the filters' button", async ({
   page,
 }) => {
   await open(page, "/product-category?category=Robe");
@@ -62,7 +62,7 @@ test("keys open the filters and choose one, and Escape moves the focus back to t
   await expect(button(page, /^Filtres/)).toBeFocused();
 });
 
-test("keys open the sizes of a card, and Escape moves the focus back to the card's button", async ({
+test("with the keyboard, a user opens the sizes of a product's card, and Escape moves the focus back to the card's button", async ({
   page,
 }) => {
   await open(page, "/product-category?category=Robe");

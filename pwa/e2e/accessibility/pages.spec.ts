@@ -38,7 +38,7 @@ for (const [device, screen] of [
         await page.goto(address);
         await settled(page);
         await expectAccessible(page);
-        // A zoom of 200 % halves the screen's size in CSS pixels.
+        // `zoomed` is half the screen, because a zoom of 200 % halves the screen's size in CSS pixels.
         const zoomed = isMobile ? { width: 180, height: 370 } : { width: 640, height: 360 };
         const size = { width: isMobile ? 360 : 1280, height: 740 };
         for (const font of FONT_WIDTHS) {

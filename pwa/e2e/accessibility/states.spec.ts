@@ -103,7 +103,7 @@ test("a list that failed to load is accessible", async ({ page }) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto("/product-category?category=Robe");
   await expect(button(page, "Réessayer").first()).toBeVisible();
-  // The toast about the failure appears a little later than the button « Réessayer ».
+  // The test also waits for the toast about the failure, which appears a little later than the button « Réessayer ».
   const texts = async () => (await seenToasts(page)).map(({ text }) => text).join();
   await expect.poll(texts).toContain("Failed to fetch products");
   await expectAccessible(page);

@@ -18,7 +18,7 @@ const message = (page: Page) => page.getByLabel("Votre message");
 const signOutButton = (page: Page, name = "Déconnexion") =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
-test("signing out deletes unsaved input in another tab", async ({ page, context }) => {
+test("signing out deletes what was typed and not saved in another tab", async ({ page, context }) => {
   await signInAsNewPerson(page, "Nadège");
   const other = await context.newPage();
   await open(other, "/contact");
@@ -78,7 +78,7 @@ test("no cache contains private data, and signing out deletes the cart and the u
   );
 });
 
-test("after a sign-in, the visitor's details and favourites belong to the user, and no later user of the phone sees them", async ({
+test("after a sign-in, what the visitor has typed or chosen (name, phone, zone, favourites) belongs to the user, and no later user of the phone sees them", async ({
   page,
   context,
 }) => {

@@ -154,7 +154,9 @@ test("the day and the week of the calendar show whole lines of long names, also 
   }
 });
 
-test("if the slot is taken, the form keeps its input and can be sent with another slot", async ({ page }) => {
+test("if the slot is taken, the form keeps the typed values and can be sent with another slot", async ({
+  page,
+}) => {
   const { service } = await openShop(page);
   const tomorrow = shopDay(new Date(Date.now() + 86_400_000));
   await open(page, `/admin-panel/rendez-vous?jour=${tomorrow}&vue=jour`);

@@ -27,9 +27,10 @@ const BEFORE_DELIVERY = {
   "Reste à payer": "10 000 FCFA maintenant, des commandes de cette période",
 };
 /*
- * Delivered: 18 000 + 15 000 (the robe sold in the shop) = 33 000. Paid: 8 000 + 10 000 + 15 000 = 33 000. Then the
- * customer brings the scarf back. The scarf cost 5 000, a quarter of the order, so its part of the discount of 2 000
- * was 500, and the shop gives 4 500 back: 33 000 − 4 500 = 28 500.
+ * The figures at the end of the week. Ordered and delivered: 18 000 (the order) + 15 000 (the robe sold in the shop) =
+ * 33 000. Paid before the return: 8 000 (deposit) + 10 000 (rest) + 15 000 = 33 000. Then the customer brings the scarf
+ * back. The scarf cost 5 000, a quarter of the order, so its part of the discount of 2 000 was 500, and the shop gives
+ * 4 500 back. Paid after the return: 33 000 − 4 500 = 28 500.
  */
 const AT_THE_END = {
   Commandé: "33 000 FCFA 2 commandes, annulations déduites",

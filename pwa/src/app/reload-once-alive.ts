@@ -19,7 +19,7 @@ export function reloadOnceAlive(): void {
   const waitAndAsk = () =>
     backoff.schedule(() => {
       if (document.visibilityState !== "visible") return waitAndAsk();
-      // Any response, even an error, shows that the server can be reached.
+      // The page reloads after any response, even an error, because it shows that the server can be reached.
       fetchJson("/graphql", { timeoutMs: TIMEOUT_MS }).then(() => location.reload(), waitAndAsk);
     });
   waitAndAsk();

@@ -57,7 +57,7 @@ export function beginDataSaverVisit(onAllowed: () => void): () => () => void {
   notice.setAttribute("aria-label", "Économie de données");
   if (!wasShown()) document.body.append(notice);
   notice.addEventListener("click", (event) => {
-    // The click must not reach the listeners that start the application at a click.
+    // The click is stopped here, because other listeners would start the application at a click.
     event.stopPropagation();
     if (!(event.target instanceof HTMLButtonElement)) return;
     notice.remove();

@@ -78,7 +78,7 @@ async function start(): Promise<void> {
     </MeasuredVisit>
   );
   const isRendered = root.firstElementChild !== null;
-  // The page's own module must be loaded before React hydrates it.
+  // A page that the server has rendered waits for its own module, which must be loaded before React hydrates the page.
   if (isRendered) await loadPage(routeOf(location.pathname).route).catch(ignore);
   else await prefetchPage(catalogue, offline);
   // Hydrates in a transition, in which React pauses every few milliseconds, so that hydration is not one long task.

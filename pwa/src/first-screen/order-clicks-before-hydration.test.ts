@@ -121,7 +121,7 @@ describe("a click on an order link before hydration", () => {
     expect(pressed()).toEqual([]);
   });
 
-  it("writes the number that the server derives from the order's id", () => {
+  it("puts into the link's message the order number that the server derives from the order's id", () => {
     for (let press = 0; press < 100; press += 1) {
       localStorage.clear();
       const link = linkTo(chat);

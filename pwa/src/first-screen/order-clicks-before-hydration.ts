@@ -4,7 +4,7 @@ import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 
 /**
- * Largest number of recorded orders. Only a phone that never loads the code that sends orders reaches it, because that
+ * Largest number of recorded orders. A phone reaches it only if it never loads the code that sends orders, because this
  * code removes the records.
  */
 const MAX_RECORDED_CLICKS = 100;

@@ -38,7 +38,7 @@ export async function install(): Promise<void> {
   const prompt = offered.get();
   if (!prompt) return;
   await prompt.prompt();
-  // A prompt can be opened only once, whatever the user chooses.
+  // The prompt is no longer offered afterwards, whatever the user has chosen, because it can be opened only once.
   await prompt.userChoice;
   offered.offer();
 }

@@ -24,7 +24,7 @@ describe("a chosen file", () => {
     ["application/pdf", false],
     ["video/mp4", false],
     ["audio/mpeg", false],
-  ])("of the type %j is decoded as an image: %s", (type, expected) => {
+  ])("whether a file of the type %j is decoded as an image: %s", (type, expected) => {
     expect(mayBeImage({ type })).toBe(expected);
   });
 

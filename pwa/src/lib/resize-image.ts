@@ -79,7 +79,7 @@ function draw(image: ImageBitmap, part: ImagePart, side: number): HTMLCanvasElem
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
   if (!context) throw new NotAnImage();
-  // JPEG has no transparency; without a white background, transparent pixels become black.
+  // The background is white, because JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = "high";

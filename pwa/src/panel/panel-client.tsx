@@ -49,7 +49,8 @@ createRoot(root).render(
 );
 
 void restoreStorage().finally(() => void session.restore());
-// The session may be stale after the network was lost, after the page was hidden, or after another tab has signed out.
+// The session is checked again at each return to the page: it may be stale after the network was lost, after the page
+// was hidden, or after another tab has signed out.
 onReturn(() => {
   connection.reportAlive();
   void session.refresh();

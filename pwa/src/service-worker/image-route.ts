@@ -27,7 +27,8 @@ const SIZED = /^(\/images\/[A-Za-z0-9_-]{16})\/(\d+)$/;
  * of an image; without a network it serves a cached image of another size.
  */
 export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
-  // An image never changes at its URL. Its format depends on the Accept header, which is the same for every <img>.
+  // A cached image is found without its Vary header: an image never changes at its URL, and its format depends on the
+  // Accept header, which is the same for every <img>.
   const matchOptions = { ignoreVary: true };
   const cached = new CacheFirst({
     cacheName: IMAGE_CACHE,

@@ -79,7 +79,10 @@ afterAll(() => {
   return shop.close();
 });
 
-/** Executes a document in one way. @returns status, headers and body of the answer, and the logged lines */
+/**
+ * Executes a document either by the shop's own execution or by Apollo.
+ * @returns status, headers and body of the answer, and the logged lines
+ */
 async function answerOf(
   { execute, lines }: Way,
   document: StoredDocument,
@@ -92,8 +95,8 @@ async function answerOf(
 }
 
 /**
- * Asserts that both ways give the same answer. If a mutation succeeds, it is not executed a second time, because the
- * second answer would differ.
+ * Asserts that the shop's own execution and Apollo give the same answer. If a mutation succeeds, it is not executed a
+ * second time, because the second answer would differ.
  */
 async function compare(
   document: StoredDocument,

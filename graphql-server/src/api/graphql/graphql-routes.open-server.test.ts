@@ -70,7 +70,7 @@ describe("a server with GRAPHQL_OPEN refuses a document", () => {
     ]);
   });
 
-  it("that is longer than the largest request", async () => {
+  it("whose request is larger than the maximum size of a body", async () => {
     const response = await fetch(`${open.address}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -42,7 +42,7 @@ describe("stored documents", () => {
     ["Me", false],
     ["Cart", false],
     ["SignIn", false],
-  ])("%s has the same answer for all callers: %s", (name, isPublic) => {
+  ])("whether the answer of %s is the same for all callers: %s", (name, isPublic) => {
     expect(documents.get(idOf(name))?.isPublic).toBe(isPublic);
   });
 });

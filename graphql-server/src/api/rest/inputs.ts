@@ -47,7 +47,8 @@ export function contentOfLine({ cart }: CartLookup, lineId: string | undefined) 
 
 /**
  * Returns the cart line that an operation has changed.
- * @throws ShopError NOT_FOUND if the operation was refused, with the message of the refusal
+ * @throws ShopError NOT_FOUND if the operation was refused, with the message of the refusal; or if the cart has no such
+ * line
  */
 export function changedLine(
   { applyCartOperations: { results, cart } }: CartChange,

@@ -223,7 +223,7 @@ describe("sizes and colours", () => {
     });
   });
 
-  it("change to what a client sends", async () => {
+  it("are replaced by the sizes and availabilities that a client sends", async () => {
     const { _id, variants } = await upload({ variants: VARIANTS });
     const sold = variants.map((variant) => ({ ...variant, availability: "SOLD_OUT" }));
     expect((await update({ _id, variants: sold })).data.availability).toBe("SOLD_OUT");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalUrl, privateFolder } from "./cache-key.ts";
 
-describe("the URL of a page", () => {
+describe("by the URL of a page,", () => {
   it.each([
     ["/", "/"],
     ["/product/", "/product"],
@@ -26,10 +26,10 @@ describe("the URL of a page", () => {
     expect(canonicalUrl(requested)).toBe(cached);
   });
 
-  it("is parsed quickly, even if it contains thousands of slashes", () => {
+  it("the page's cache key is found quickly, even if the URL contains thousands of slashes", () => {
     const before = process.cpuUsage();
     for (let count = 0; count < 20; count += 1) canonicalUrl(`/a${"/".repeat(15_000)}b`);
-    // `cpuUsage` returns the processor time in microseconds.
+    // At most half a second of processor time: `cpuUsage` returns microseconds.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 

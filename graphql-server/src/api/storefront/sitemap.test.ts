@@ -48,7 +48,8 @@ it("the sitemap's day of the last change is the day on which a size was sold out
     [id],
   );
   await shop.services.searchIndex.sync();
-  // The time of this change is in the evening in UTC, and already on the next day in Douala.
+  // The day must be that of Douala: the time of this change is in the evening in UTC, and already on the next day in
+  // Douala.
   expect(await dayOf()).toBe("2026-01-06");
   expect((await shop.ask(SELL_OUT, { id }, owner)).errors).toBeUndefined();
   expect(((await dayOf()) ?? "") > "2026-01-06").toBe(true);

@@ -7,11 +7,9 @@ import { ShopError } from "../../platform/errors/shop-error.ts";
  * divided into several parts.
  */
 export const MAX_PART_BYTES = 32 * 1024 * 1024;
-/**
- * Names of an archive's first part, which contains the {@link Header}, and of its last part, which contains the
- * checksum of all parts.
- */
+/** Name of the first part of an archive, which contains the {@link Header}. */
 export const HEADER_PART = "header.json";
+/** Name of the last part of an archive, which contains the checksum of all parts. */
 export const TRAILER_PART = "trailer.json";
 
 const FORMAT = "mboa-mode-backup";

@@ -71,7 +71,8 @@ function checksumIn({ pax }: EntryHeader): unknown {
 
 async function readPart(entry: AsyncIterable<unknown> & { readonly header: EntryHeader }): Promise<Part> {
   const { name, size } = entry.header;
-  // A larger size comes from a damaged header, or from a manipulated file whose part would fill the memory.
+  // A larger size is refused: it comes from a damaged header, or from a manipulated file whose part would fill the
+  // memory.
   if (size > MAX_PART_BYTES) throw damagedArchive();
   const pieces: Uint8Array[] = [];
   for await (const piece of entry) if (piece instanceof Uint8Array) pieces.push(piece);

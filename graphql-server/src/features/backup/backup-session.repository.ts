@@ -52,6 +52,7 @@ export function withSchema(url: string, schema: string): string {
   const address = new URL(url);
   const own = address.searchParams.get("options");
   address.searchParams.set("options", [own, `-c search_path=${schema}`].filter(Boolean).join(" "));
-  // URLSearchParams writes a space as a plus sign, which pg does not decode.
+  // A plus sign is replaced by `%20`: URLSearchParams writes a space as a plus sign, which the driver pg does not
+  // decode.
   return address.href.replaceAll("+", "%20");
 }

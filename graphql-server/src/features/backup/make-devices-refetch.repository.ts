@@ -22,7 +22,7 @@ export interface Timeline {
  * the current timeline.
  */
 export function readTimeline(connection: Connection): Promise<Timeline | undefined> {
-  // The first eight digits of the name of a file of the write-ahead log are its timeline.
+  // The query reads PostgreSQL's timeline from the first eight digits of the name of a file of the write-ahead log.
   return oneRow(
     connection,
     TIMELINE,

@@ -1,7 +1,8 @@
 import { NO_VARIANT } from "../catalogue/variants/variant-fields.rules.ts";
 
-/** Minimum and maximum quantity of a product in a cart. Source of the minimum: SHOP.md, section 6. */
+/** Minimum quantity of a product in a cart. Source: SHOP.md, section 6. */
 export const MIN_QUANTITY = 1;
+/** Maximum quantity of a product in a cart. */
 export const MAX_QUANTITY = 9999;
 
 /** Largest number of operations in one request; a device that has more sends several requests. */

@@ -66,7 +66,8 @@ describe("the dashboard of an admin", () => {
   });
 
   it("counts orders and cancellations on the day in Douala; an admin's figures contain only orders that they handle", async () => {
-    // Half past midnight in Douala is still the previous day in UTC.
+    // The order of 00:30 must count for its day in Douala: at half past midnight there, the previous day has not ended in
+    // UTC.
     await ordered(2, "00:30", [["Robe", 15_000, 2]]);
     await ordered(2, "23:59", [
       ["Robe", 15_000, 1],

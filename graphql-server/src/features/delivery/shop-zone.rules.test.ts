@@ -12,6 +12,6 @@ it.each([
   ["retrait a la boutique, demain", true],
   ["Douala, Akwa", false],
   [null, false],
-])("an order with the location « %s » is fetched at the shop: %s", (place, isPickup) => {
+])("whether the customer fetches an order with the location « %s » at the shop: %s", (place, isPickup) => {
   expect(isPickupLocation(place)).toBe(isPickup);
 });

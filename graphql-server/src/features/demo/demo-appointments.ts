@@ -5,13 +5,16 @@ import { appointmentSettings, WEEKDAYS } from "../shop/profile/appointment-setti
 import type { AppointmentPlace, OpeningSpan, ShopDetails } from "../shop/profile/shop-settings.rules.ts";
 import { lockShop, readShop, writeShop } from "../shop/shop-state.repository.ts";
 
-/** Opening hours and places of appointments that the demonstration sets in the shop's settings. */
+/** Opening hours and places (chairs or tables) that the demonstration sets in the shop's settings of appointments. */
 export interface DemoAppointments {
   readonly appointmentHours: readonly OpeningSpan[];
   readonly appointmentPlaces: readonly AppointmentPlace[];
 }
 
-/** The shop's opening hours, and two places. */
+/**
+ * Opening hours from Monday to Saturday, and two places (chairs or tables) at which appointments can take place at the
+ * same time.
+ */
 const DEMO_APPOINTMENTS: DemoAppointments = {
   appointmentHours: WEEKDAYS.filter((day) => day < "7").map((day) =>
     day === "6" ? { day, from: "09:00", to: "14:00" } : { day, from: "08:00", to: "18:00" },
@@ -22,7 +25,7 @@ const DEMO_APPOINTMENTS: DemoAppointments = {
   ],
 };
 
-/** Gives the demonstration's opening hours and places to a shop whose owner has set none. */
+/** Gives the opening hours and the two places to a shop whose owner has set neither. */
 export const seedDemoAppointments = (database: Database): Promise<boolean> =>
   transaction(database, (seeding) => restoreAppointments(seeding, DEMO_APPOINTMENTS));
 
@@ -37,7 +40,10 @@ export async function removeAppointments(transaction: Transaction): Promise<Demo
   return DEMO_APPOINTMENTS;
 }
 
-/** Restores opening hours and places if the owner has set neither by now. @returns true if they were restored */
+/**
+ * Restores the opening hours and the places if the owner has set neither by now.
+ * @returns true if they were restored
+ */
 export async function restoreAppointments(
   transaction: Transaction,
   { appointmentHours, appointmentPlaces }: DemoAppointments,

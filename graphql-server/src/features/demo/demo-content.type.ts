@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
 /**
- * Numbers of products, zones and services of the demonstration. Depending on the query, they are the numbers that are
- * still unchanged in the shop, that a removal has deleted, or that an undo has restored.
+ * Numbers of the demonstration's products, zones and services. Depending on the query, only those count that are still
+ * unchanged in the shop, those that a removal has deleted, or those that an undo has restored.
  */
 @ObjectType("DemoContent", { simpleResolvers: true })
 export class DemoContent {

@@ -34,7 +34,8 @@ const Removed = v.object({
       price: v.nullable(v.number()),
       isFrom: v.boolean(),
       isShown: v.boolean(),
-      // A removal that the audit log recorded before the shop had appointments has services without these two fields.
+      // These two fields have defaults, because a removal that the audit log recorded before the shop had appointments
+      // has services without them.
       minutes: v.optional(v.nullable(v.number()), null),
       placeIds: v.optional(v.array(v.string()), []),
     }),

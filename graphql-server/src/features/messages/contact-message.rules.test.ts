@@ -30,7 +30,7 @@ describe("the subjects of the contact form", () => {
     ["Commande", false],
     ["", false],
     [undefined, false],
-  ])("include %j: %s", (value, expected) => {
+  ])("whether they include %j: %s", (value, expected) => {
     expect(isContactSubject(value)).toBe(expected);
   });
 });

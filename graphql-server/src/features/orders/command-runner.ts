@@ -84,15 +84,18 @@ export interface OrderCommand extends Pick<Command, "name" | "content"> {
   readonly customer?: Pick<OrderRecord, "customerPhone" | "userId">;
 }
 
-/** Counts a customer's request for a slot. @returns false after too many requests from the customer's IP address */
+/**
+ * Counts a customer's request for a slot, the time of an appointment.
+ * @returns false after too many requests from the customer's IP address
+ */
 export type CountSlotRequest = () => Promise<boolean>;
 
 export interface OrderSession {
   readonly transaction: Transaction;
   readonly actor: Actor;
   /**
-   * Id by which SQL conditions restrict the orders that the actor sees or handles; null for an actor who handles all
-   * orders (see `viewerOf`).
+   * Id of the actor for SQL conditions that select the orders which the actor sees or handles; null for an actor who
+   * handles all orders (see `viewerOf`).
    */
   readonly viewer: string | null;
   readonly now: Date;
@@ -111,7 +114,7 @@ export interface OrderSession {
   /**
    * Reads what a command needs. If the command gives a slot to an appointment, this method locks all slots until the
    * commit, so all orders of the command must be locked before.
-   * @param order undefined for a new one
+   * @param order undefined for a new order
    */
   context(
     order: OrderRecord | undefined,
@@ -120,7 +123,7 @@ export interface OrderSession {
   /**
    * Runs `work`, which decides the result of a command. If `work` throws an `IncompleteRefusal`, this method reads the
    * data that the refusal's message lacks, and throws the complete refusal.
-   * @param order undefined for a new one
+   * @param order undefined for a new order
    */
   decide<T>(order: OrderRecord | undefined, work: () => T): Promise<T>;
   /**
@@ -345,7 +348,10 @@ export class CommandRunner {
   }
 }
 
-/** An order whose events must be published, with the users whom it concerned before and concerns now. */
+/**
+ * A saved order for which events must be published. `concerned` are the users who saw the order before the command, and
+ * those who see it now.
+ */
 export interface SavedOrder {
   readonly kind: "NEW" | "CHANGED";
   readonly concerned: readonly EventRecipients[];

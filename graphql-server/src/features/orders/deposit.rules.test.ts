@@ -61,15 +61,15 @@ describe("the deposit of an order", () => {
 });
 
 it.each([
-  ["Douala, Akwa", "Douala"],
-  ["douala", "Douala"],
-  ["Douala Nord, Bonamoussadi", "Douala Nord"],
-  ["Retrait à la boutique", "Retrait à la boutique"],
-  ["Akwa", undefined],
-  ["Doualaville", undefined],
-  ["", undefined],
-  [null, undefined],
-])("the delivery address %j is in the delivery zone of the town %s", (place, town) => {
+  ["Douala, Akwa", "the delivery zone of the town Douala", "Douala"],
+  ["douala", "the delivery zone of the town Douala", "Douala"],
+  ["Douala Nord, Bonamoussadi", "the delivery zone of the town Douala Nord", "Douala Nord"],
+  ["Retrait à la boutique", "the delivery zone of the town Retrait à la boutique", "Retrait à la boutique"],
+  ["Akwa", "no delivery zone", undefined],
+  ["Doualaville", "no delivery zone", undefined],
+  ["", "no delivery zone", undefined],
+  [null, "no delivery zone", undefined],
+])("the delivery location %j is in %s", (place, _, town) => {
   const zones = ["Douala", "Douala Nord", "Retrait à la boutique"].map((one) => ({ town: one }));
   expect(zoneOfPlace(place, zones)?.town).toBe(town);
 });

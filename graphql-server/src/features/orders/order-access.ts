@@ -14,8 +14,8 @@ import { ADMIN_CHANNELS, MAX_DEVICE_ORDERS } from "./order.rules.ts";
 // SQL below, in which `o` is an order.
 
 /**
- * Returns the id by which the SQL conditions below restrict the orders that a user sees or handles; null for a user who
- * handles all orders.
+ * Returns the id of a user as the parameter of the SQL conditions below, which select the orders that this user sees or
+ * handles. Returns null for a user who handles all orders.
  * @param isForAllAdmins the owner's setting that admins handle all orders
  */
 export const viewerOf = ({ role, userId }: CurrentUser, isForAllAdmins: boolean): string | null =>
@@ -33,14 +33,16 @@ export function assertDeviceOrders(ids: readonly string[]): void {
 /** SQL condition: a device has placed the order, as in `isDeviceChannel`. */
 export const IS_OF_DEVICE = `o.channel NOT IN (${ADMIN_CHANNELS.map((channel) => `'${channel}'`).join(", ")})`;
 
-/** SQL condition: the viewer whose id is in the parameter may see the order. */
+/**
+ * SQL condition: a viewer may see the order. The parameter is the id of this viewer; with null, the condition is true.
+ */
 export const visibleTo = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR o.recorded_by = ${parameter} OR EXISTS (
     SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
 
 /**
- * SQL of the ids of all orders that the admin whose id is in the parameter may see. Unlike in {@link visibleTo}, the id
- * must not be null.
+ * SQL that selects the ids of all orders that an admin may see. The parameter is the id of this admin; unlike in {@link
+ * visibleTo}, it must not be null.
  */
 export const visibleOrders = (parameter: string): string =>
   `SELECT l.order_id AS id FROM order_lines l WHERE l.owner_id = ${parameter}
@@ -62,19 +64,21 @@ const isForeign = (admin: string): string =>
   `(l.owner_id <> ${admin} OR ${LINE_OWNER} IS DISTINCT FROM ${admin})`;
 
 /**
- * SQL condition: the admin whose id is in the parameter handles the order. Unlike in {@link handledBy}, the id must not
- * be null.
+ * SQL condition: an admin handles the order. The parameter is the id of this admin; unlike in {@link handledBy}, it
+ * must not be null.
  */
 export const handledByAdmin = (parameter: string): string =>
   `NOT EXISTS (SELECT ${LINES} AND ${isForeign(parameter)})`;
 
-/** SQL condition: the viewer whose id is in the parameter handles the order. */
+/**
+ * SQL condition: a viewer handles the order. The parameter is the id of this viewer; with null, the condition is true.
+ */
 export const handledBy = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR ${handledByAdmin(parameter)})`;
 
 /**
- * SQL of the ids of all orders that the admin whose id is in the parameter does not handle. For a statement that checks
- * many orders, this list is faster than {@link handledBy} for each order.
+ * SQL that selects the ids of all orders that an admin does not handle. The parameter is the id of this admin. For a
+ * statement that checks many orders, this list is faster than {@link handledBy} for each order.
  */
 export const notHandledBy = (parameter: string): string =>
   `SELECT l.order_id FROM orders o JOIN order_lines l ON l.order_id = o.id LEFT JOIN products p ON p.id = l.product_id
@@ -84,7 +88,10 @@ export const notHandledBy = (parameter: string): string =>
 export const HANDLER = `(SELECT first.id FROM (SELECT ${LINE_OWNER} AS id ${LINES} ORDER BY l.position LIMIT 1) first
   WHERE first.id IS NOT NULL AND NOT EXISTS (SELECT ${LINES} AND ${isForeign("first.id")}))`;
 
-/** SQL of the name of the first article that does not belong to the viewer whose id is in the parameter. */
+/**
+ * SQL that selects the name of the first article that does not belong to a viewer. The parameter is the id of this
+ * viewer.
+ */
 export const foreignLine = (parameter: string): string =>
   `(SELECT l.product_name ${LINES} AND ${isForeign(parameter)} ORDER BY l.position LIMIT 1)`;
 

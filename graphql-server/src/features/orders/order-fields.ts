@@ -62,7 +62,7 @@ export const ORDER_FIELDS: Readonly<Record<StoredField, OrderField>> = {
   isPickup: NOTHING,
   shopFees: NOTHING,
   discount: { exported: "remise", csv: "Remise" },
-  // May contain personal data that a colleague has written.
+  // An erasure empties the reason, because a colleague may have written personal data into it.
   discountReason: { erased: "''", exported: "raison de la remise" },
   note: { erased: "''", csv: "Note" },
   returned: { csv: "Rapporté" },

@@ -117,7 +117,7 @@ describe("an order number that another order already has", () => {
     expect(again.errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 
-  it("does not stop an admin from entering an order again after the order with this number was cancelled", async () => {
+  it("does not stop an admin from entering the same order if the other order was cancelled", async () => {
     const { input, number } = taken([line]);
     const id = await orders.placed(input);
     await orders.cancel([id], false, patron);

@@ -36,7 +36,10 @@ interface NotifiedOrder {
   readonly appointmentAt: Date | null;
 }
 
-/** « Rendez-vous K7M-42P » for an appointment, « Commande K7M-42P » for any other order. */
+/**
+ * Names an order in a notification: « Rendez-vous K7M-42P » for an appointment, « Commande K7M-42P » for any other
+ * order.
+ */
 const titleOf = ({ number, serviceId }: Pick<NotifiedOrder, "number" | "serviceId">): string =>
   `${serviceId === null ? "Commande" : "Rendez-vous"} ${formatOrderNumber(number)}`;
 

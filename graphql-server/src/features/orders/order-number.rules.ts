@@ -2,8 +2,8 @@
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 6;
 /**
- * Longest text that is parsed as a number, in UTF-16 units. It may contain spaces, dashes and invisible characters
- * between the digits.
+ * Longest text that is parsed as an order's number, in UTF-16 units. It may contain spaces, dashes and invisible
+ * characters between the digits.
  */
 const MAX_TYPED_LENGTH = 100;
 const NUMBER = new RegExp(`^[${DIGITS}]{${LENGTH}}$`);

@@ -8,11 +8,9 @@ import { PIECES } from "./testing/test-orders.ts";
 
 /** How often the server is killed. MODEL_KILLS sets another number, and TEST_SEED the seed. */
 const KILLS = Number(process.env.MODEL_KILLS ?? 3);
-/**
- * Number of clients that send commands one after the other, and number of commands that each client sends between two
- * kills.
- */
+/** Number of clients that send commands at the same time. */
 const CLIENTS = 6;
+/** Number of commands that each client sends, one after the other, between two kills of the server. */
 const COMMANDS = 8;
 const REFUSALS = ["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND", "FORBIDDEN"];
 /** Time limit in milliseconds, because each start of a server takes seconds on a busy machine. */

@@ -48,9 +48,9 @@ export interface ExchangedLine<Line> {
 }
 
 /**
- * Returns the lines of an exchange with their prices, and the share of the discount (whole FCFA) that these lines keep.
- * New pieces of a returned product cost what the returned pieces cost. Further pieces and other products cost what the
- * admin has entered.
+ * Returns the lines of an exchange with their prices, and which part of the returned pieces' discount (`share`, in
+ * whole FCFA) passes to these lines. New pieces of a returned product cost what the returned pieces cost. Further pieces
+ * and other products cost what the admin has entered.
  */
 export function pricedExchange<
   Line extends Pick<EditedLine, "productId" | "productName" | "price" | "quantity">,

@@ -17,10 +17,10 @@ const ordersOf = (lock: string) =>
   `SELECT id, number, done_at IS NULL AS "isOpen" FROM orders WHERE id = $1 OR phone = $2 ORDER BY id ${lock}`;
 
 /**
- * Reads all orders of a customer.
- * @param orderId an order of the customer, needed if the order has no phone number; null if only the phone number is
- * known
- * @param phone as it is stored in orders; null for an order without one
+ * Reads all orders with a phone number, and the order with an id. An order without a phone number is found only by its
+ * id.
+ * @param orderId null if only the phone number is known
+ * @param phone in the format of `orders.phone`; null if only the id is known
  */
 export const readCustomerOrders = (
   connection: Connection,

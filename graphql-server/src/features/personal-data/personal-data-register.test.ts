@@ -147,7 +147,7 @@ async function useEverything(name: string, phone: string): Promise<Account> {
   return account;
 }
 
-it("the public terms name every kind of personal data of customers and visitors, as the register names it, with its legal basis", () => {
+it("the public terms name every kind of personal data of customers and visitors, as the register of personal data names it, with its legal basis", () => {
   const names = PERSONAL_DATA_KINDS.map(({ name }) => name);
   const publicNames: string[] = Object.values(PUBLIC_DATA_KINDS).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(publicNames));

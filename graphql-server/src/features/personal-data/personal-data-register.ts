@@ -42,13 +42,16 @@ const {
   backups,
 } = PUBLIC_DATA_KINDS;
 const TEAM_AND_CUSTOMER = "La personne elle-même ; les super administrateurs.";
-/** French text of the register: who sees the data of an order. The code of this rule is in `order-access.ts`. */
+/**
+ * French text for the register of personal data: who sees the data of an order. It describes the rule in
+ * `order-access.ts`.
+ */
 const HANDLERS =
   "les super administrateurs ; un administrateur, en entier, pour les commandes dont tous les articles sont les siens, ou pour toutes si « Réglages » le dit.";
 
 /**
- * Returns the id of the account to erase; undefined for a person without an account. For a person whom the shop knows
- * only by orders, the result is also undefined: a request of this person erases orders, and no account.
+ * Returns the id of the account to erase; undefined if nobody has an account with the e-mail address. Also undefined
+ * for an {@link ErasedCustomer}, because only the orders of such a person are erased.
  */
 const accountOf = (person: ErasedPerson): string | undefined =>
   "email" in person ? person.userId : undefined;

@@ -15,7 +15,7 @@ export type LegalBasis = keyof typeof LEGAL_BASES;
 export interface PublicDataKind {
   readonly name: string;
   readonly basis: LegalBasis;
-  /** How long the shop stores the data, in French. The register may add details. */
+  /** How long the shop stores the data, in French. The register of personal data may add details. */
   readonly retention: string;
   /** Name and retention in English, for the terms. */
   readonly english: readonly [name: string, retention: string];
@@ -115,7 +115,10 @@ export const PUBLIC_DATA_KINDS = {
   },
 } as const satisfies Readonly<Record<string, PublicDataKind>>;
 
-/** Facts that apply to all kinds of personal data, in the register and in the terms: in French, and in English. */
+/**
+ * Facts that apply to all kinds of personal data, as the register of personal data and the terms state them: in French,
+ * and in English.
+ */
 export const DATA_FACTS = {
   recipients: [
     "Notre équipe, le livreur (nom, téléphone et adresse), l’hébergeur de la boutique et, s’il y en a un, celui des photos. Les notifications passent, chiffrées, par le service de votre navigateur (Google, Mozilla ou Apple), souvent hors du Cameroun.",

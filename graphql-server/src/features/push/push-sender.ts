@@ -35,7 +35,7 @@ const isForCustomer = (kind: ClaimedPush["kind"]): boolean => kind === "ORDER" |
 
 export interface PushSenderOptions {
   identity(): PushSenderIdentity;
-  /** Returns the title of every notification. */
+  /** Returns the shop's name, which is the title of each notification. */
   shopName(): string;
   rules: AllowedIps;
 }

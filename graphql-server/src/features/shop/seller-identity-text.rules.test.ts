@@ -54,11 +54,11 @@ it("a legal identity is also shown if the owner has entered only a part", () => 
 });
 
 it.each([
-  [{ capital: null }, true],
-  [{ legalName: "" }, false],
-  [{ rccm: null }, false],
-  [{ vat: null }, false],
-] as const)("a legal identity with %j is complete: %s", (fields, expected) => {
+  [{ capital: null }, "is", true],
+  [{ legalName: "" }, "is not", false],
+  [{ rccm: null }, "is not", false],
+  [{ vat: null }, "is not", false],
+] as const)("a legal identity with %j %s complete", (fields, _, expected) => {
   expect(isIdentified({ ...COMPANY, ...fields })).toBe(expected);
 });
 

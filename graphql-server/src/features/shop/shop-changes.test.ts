@@ -69,7 +69,7 @@ describe("the audit log describes settings", () => {
     ["closedDays", "aucun"],
     ["appointmentPlaces", "d’origine"],
     ["services", "d’origine"],
-  ])("that are not set: %s as %s", (field, text) => {
+  ])("with a word if they are not set: %s as « %s »", (field, text) => {
     expect(auditedChange({ field, from: null, to: null }, {})).toMatchObject({ from: text, to: text });
   });
 });

@@ -86,7 +86,7 @@ const service = (more: object = {}) => ({
   ...more,
 });
 
-describe("the shop's details, when the owner saves them,", () => {
+describe("the shop's details (such as name and phone number), when the owner saves them,", () => {
   it("are shown to all visitors in their stored format, and the chat link contains the owner's number", async () => {
     const before = (await seenByVisitors()).version;
     const saved = await saveDetails(PHONE, { phone: " +237 6 77-12-34-56 " });
@@ -449,7 +449,7 @@ describe("the length of a service and its places (chairs or tables)", () => {
     return (data as { shop: { services: object[] | null } }).shop.services;
   };
 
-  it("are saved; visitors can query the length, but not the places", async () => {
+  it("are saved; visitors can query the length of a service, but not its places", async () => {
     const list = [service({ minutes: 45, placeIds: [placeId] }), service({ title: "Dépose" })];
     expect((await saveServices(null, list)).errors).toBeUndefined();
     expect((await settings()).services).toMatchObject([

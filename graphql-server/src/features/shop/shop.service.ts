@@ -40,8 +40,8 @@ export class ShopCache {
   }
 
   /**
-   * Reads the settings for the first time; must be called at the start. It increases the shop's version if the
-   * environment's settings have changed since the last start.
+   * Reads the settings for the first time; must be called when the server starts. It increases the shop's version if
+   * the environment's settings have changed since the last start.
    */
   async open(): Promise<void> {
     const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");

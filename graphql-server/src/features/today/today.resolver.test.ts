@@ -205,7 +205,7 @@ describe("the page « Aujourd’hui »", () => {
     );
   });
 
-  it("shows today's appointments by their time, each with its service, and says which of them have no place", async () => {
+  it("shows today's appointments by their time, each with its service, and says which of them have no place (chair or table)", async () => {
     for (const [name, at, place] of [
       ["Tard", `${startOf(1)} - interval '15 minutes'`, "gen_random_uuid()"],
       ["Hier", startOf(-1), "NULL"],

@@ -5,15 +5,15 @@ import { ACCOUNT_DELETION_MESSAGES, accountDeletionRefusal } from "./account-del
 const { superAdminOnly, ownAccount, lastSuperAdmin } = ACCOUNT_DELETION_MESSAGES;
 
 it.each([
-  ["SUPER_ADMIN", "GENERAL", 1, undefined],
-  ["SUPER_ADMIN", "ADMIN", 1, undefined],
-  ["SUPER_ADMIN", "SUPER_ADMIN", 2, undefined],
-  ["SUPER_ADMIN", "SUPER_ADMIN", 1, lastSuperAdmin],
-  ["ADMIN", "GENERAL", 1, superAdminOnly],
-  ["GENERAL", "GENERAL", 1, superAdminOnly],
-] as [Role, Role, number, string | undefined][])(
-  "the answer to a %s who deletes the account of a %s, with %i super admins in the shop, is: %s",
-  (role, targetRole, superAdmins, refusal) =>
+  ["SUPER_ADMIN", "may", "GENERAL", 1, undefined],
+  ["SUPER_ADMIN", "may", "ADMIN", 1, undefined],
+  ["SUPER_ADMIN", "may", "SUPER_ADMIN", 2, undefined],
+  ["SUPER_ADMIN", "may not", "SUPER_ADMIN", 1, lastSuperAdmin],
+  ["ADMIN", "may not", "GENERAL", 1, superAdminOnly],
+  ["GENERAL", "may not", "GENERAL", 1, superAdminOnly],
+] as [Role, string, Role, number, string | undefined][])(
+  "a %s %s delete the account of a %s if the number of super admins is %i",
+  (role, _, targetRole, superAdmins, refusal) =>
     expect(accountDeletionRefusal({ id: "a", role }, { id: "b", role: targetRole }, superAdmins)).toBe(
       refusal,
     ),

@@ -2,8 +2,8 @@ import type { AccountService } from "./account.service.ts";
 
 /**
  * Creates the first super admin if there is none.
- * @returns the e-mail address, and the password if it was generated, so that the start can print it once; undefined if
- * there already is a super admin
+ * @returns the e-mail address, and the password if it was generated, so that the starting server can print it once;
+ * undefined if there already is a super admin
  */
 export async function ensureSuperAdmin(
   accounts: AccountService,

@@ -5,17 +5,17 @@ import { ROLE_MESSAGES, roleChoices, roleRefusal } from "./role-change.rules.ts"
 const currentUser = (role: Role) => ({ id: "currentUser", role });
 const other = (role: Role) => ({ id: "other", role });
 
-test.each<[Role, Role, Role, string | undefined]>([
-  ["ADMIN", "GENERAL", "ADMIN", undefined],
-  ["ADMIN", "ADMIN", "GENERAL", undefined],
-  ["ADMIN", "GENERAL", "SUPER_ADMIN", ROLE_MESSAGES.superAdminOnly],
-  ["ADMIN", "SUPER_ADMIN", "GENERAL", ROLE_MESSAGES.superAdminOnly],
-  ["ADMIN", "SUPER_ADMIN", "ADMIN", ROLE_MESSAGES.superAdminOnly],
-  ["SUPER_ADMIN", "GENERAL", "SUPER_ADMIN", undefined],
-  ["SUPER_ADMIN", "SUPER_ADMIN", "GENERAL", undefined],
-  ["SUPER_ADMIN", "ADMIN", "GENERAL", undefined],
-  ["GENERAL", "GENERAL", "ADMIN", ROLE_MESSAGES.adminOnly],
-])("the answer to a %s who changes a %s to %s is: %s", (by, from, to, refusal) => {
+test.each<[Role, string, Role, Role, string | undefined]>([
+  ["ADMIN", "may", "GENERAL", "ADMIN", undefined],
+  ["ADMIN", "may", "ADMIN", "GENERAL", undefined],
+  ["ADMIN", "may not", "GENERAL", "SUPER_ADMIN", ROLE_MESSAGES.superAdminOnly],
+  ["ADMIN", "may not", "SUPER_ADMIN", "GENERAL", ROLE_MESSAGES.superAdminOnly],
+  ["ADMIN", "may not", "SUPER_ADMIN", "ADMIN", ROLE_MESSAGES.superAdminOnly],
+  ["SUPER_ADMIN", "may", "GENERAL", "SUPER_ADMIN", undefined],
+  ["SUPER_ADMIN", "may", "SUPER_ADMIN", "GENERAL", undefined],
+  ["SUPER_ADMIN", "may", "ADMIN", "GENERAL", undefined],
+  ["GENERAL", "may not", "GENERAL", "ADMIN", ROLE_MESSAGES.adminOnly],
+])("a %s %s change the role of a %s to %s", (by, _, from, to, refusal) => {
   expect(roleRefusal(currentUser(by), other(from), to)).toBe(refusal);
 });
 

@@ -31,7 +31,7 @@ describe("an edit of single fields", () => {
       ["price"],
     ],
     [
-      "only the one of two fields that nobody else has changed",
+      "of two fields only the field that nobody else has changed",
       { name: "Robe", price: 10_000 },
       { name: "Sac", price: 9_000 },
       { name: "Sac" },

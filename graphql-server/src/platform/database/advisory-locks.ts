@@ -38,8 +38,8 @@ export const ADVISORY_LOCKS = {
   /** Held while the cash of a day is counted and the day is closed, because a day can be closed only once. */
   dayCloses: 237_000_007,
   /**
-   * Held while an order reserves a slot at a place, because only one order at a time may see a place as free. A
-   * transaction takes it after the locks on all its orders, and before the one on receipts.
+   * Held while an order reserves a slot at a place (chair or table), because only one order at a time may see a place
+   * as free. A transaction takes this lock after the locks on all its orders, and before the one on receipts.
    */
   appointments: 237_000_008,
 } as const;

@@ -21,7 +21,7 @@ describe("the database counts as unavailable", () => {
     ["the statement is wrong", failedQuery("42601"), false],
     ["something else failed", new Error("x"), false],
     ["nothing failed", undefined, false],
-  ])("if %s: %s", (_, error, expected) => {
+  ])("whether it does if %s: %s", (_, error, expected) => {
     expect(isDatabaseUnavailable(error)).toBe(expected);
   });
 });

@@ -191,14 +191,15 @@ function columnsOf(entity: EntityTarget<unknown>): EntityColumn[] {
       property: propertyName,
       name: options.name ?? propertyName,
       type: `${options.type}${options.array ? "[]" : ""}`,
-      // The decorator of a virtual column does not say whether its value may be null.
+      // A virtual column (with a `query`) counts as nullable, because its decorator does not say whether its value may
+      // be null.
       isNullable: options.nullable === true || options.query !== undefined,
       query: options.query,
       values: Array.isArray(options.enum) ? options.enum.map(String) : undefined,
       isPrimary: options.primary === true,
       isWritten: options.insert !== false,
     }));
-  // A class may override a property of its base class with another column. Only the column of the derived class counts.
+  // Leaves out the column of a base class if a derived class has overridden the property with another column.
   return columns.filter((column) =>
     columns.every(
       ({ target, property }) =>

@@ -30,7 +30,7 @@ export function spawnOrphanReaper(directory: string): () => void {
     env: programEnvironment(),
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // If the system has no shell, there is no reaper, but the shop runs.
+  // These errors are ignored: if the system has no shell, the reaper cannot start, and the shop runs without it.
   for (const end of [reaper, reaper.stdin]) end.on("error", () => undefined);
   reaper.unref();
   if (reaper.stdin instanceof Socket) reaper.stdin.unref();

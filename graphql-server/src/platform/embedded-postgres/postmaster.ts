@@ -30,7 +30,7 @@ export interface InstanceConnection {
 }
 
 /**
- * Name of the connection that each process of the shop keeps open, so that the processes which use PostgreSQL can be
+ * Name of a connection that each process of the shop keeps open. By this name, the processes that use PostgreSQL can be
  * counted.
  */
 export const ENGINE_USER = "shop engine user";
@@ -147,7 +147,8 @@ export async function stopPostmaster({ cluster, account, binaries }: PostgresIns
   if (!succeeded && (await readPidFile(cluster)) !== undefined) {
     throw new EmbeddedPostgresError(`PostgreSQL on ${cluster.data} did not stop, see ${cluster.log}.`);
   }
-  // pg_ctl waits only until postmaster.pid is deleted; PostgreSQL deletes this file just before its process ends.
+  // Waits for the end of the process: pg_ctl waits only until postmaster.pid is deleted, which PostgreSQL does just
+  // before its process ends.
   for (const end = Date.now() + EXIT_MS; identity && isProcessAlive(identity) && Date.now() < end; )
     await pause(10);
 }

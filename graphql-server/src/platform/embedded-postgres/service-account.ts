@@ -9,9 +9,10 @@ export interface ServiceAccount {
 }
 
 /**
- * Returns the account that runs PostgreSQL; undefined if this process is not root. If `existingData` is given, its
- * owner is the account, so that PostgreSQL can read data that an earlier start by another user has created. Otherwise
- * the account is `postgres` or, if that is missing, `nobody`. Throws EmbeddedPostgresError if neither account exists.
+ * Returns the account that runs PostgreSQL; undefined if this process is not root. If `existingData` is given and is
+ * not owned by root, its owner is the account, so that PostgreSQL can read data that an earlier start by another user
+ * has created. Otherwise the account is `postgres` or, if that is missing, `nobody`.
+ * @throws EmbeddedPostgresError if neither account exists
  */
 export async function findServiceAccount(existingData?: string): Promise<ServiceAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;

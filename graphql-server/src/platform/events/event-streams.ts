@@ -152,7 +152,8 @@ export class EventStreams {
     try {
       const user = await this.#parts.userOf(request);
       if (this.#isClosed) return this.#refuse(response, 503);
-      // While the user was read from the database, a new stream has replaced this one, or the client has disconnected.
+      // The stream is not opened if, while the user was read from the database, a new stream has replaced it or the
+      // client has disconnected.
       if (!this.#opening.delete(opening)) return;
       const stream = { ...opening, isAdmin: user !== null && user.role !== "GENERAL" };
       const surplus = this.#surplusWith(stream);

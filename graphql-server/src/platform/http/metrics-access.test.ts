@@ -38,9 +38,12 @@ describe("without a configured token, the metrics", () => {
       true,
     ],
     [undefined, {}, false],
-  ])("can be read from %s with %j: %s", (remoteAddress, headers, allowed) => {
-    expect(mayReadMetrics({ headers, socket: { remoteAddress } as Socket }, undefined)).toBe(allowed);
-  });
+  ])(
+    "whether they can be read from the IP address %s with the headers %j: %s",
+    (remoteAddress, headers, allowed) => {
+      expect(mayReadMetrics({ headers, socket: { remoteAddress } as Socket }, undefined)).toBe(allowed);
+    },
+  );
 });
 
 it("the metrics are hidden (404) from clients behind a proxy, or, if a token is configured, from clients without it", async () => {

@@ -225,7 +225,8 @@ it("clients that disconnect during an upload do not block others", async () => {
         authorization: `Bearer ${admin.token}`,
         "content-type": "multipart/form-data; boundary=x",
         "content-length": "100000",
-        // The server answers 100 when it has begun to handle the request.
+        // With this header the server answers 100 when it has begun to handle the request; `send` waits for this
+        // answer.
         expect: "100-continue",
       },
     });

@@ -18,8 +18,8 @@ export class BoundedRateLimiter extends RateLimiterMemory {
   constructor(limit: Limit, maxKeys = MAX_KEYS) {
     super(limit);
     this.#keys = new LRUCache({
-      // The limit is given as `maxSize` and not as `max`: with `max`, the cache would reserve the memory of all keys at
-      // the start, 8 MB for all limits.
+      // The limit is given as `maxSize` and not as `max`: with `max`, the cache would reserve the memory of all keys
+      // when it is created, 8 MB for all limits.
       maxSize: maxKeys,
       sizeCalculation: () => 1,
       dispose: (_value, key, reason) => {

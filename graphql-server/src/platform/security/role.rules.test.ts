@@ -8,7 +8,7 @@ describe("the role of a user", () => {
     ["SUPER_ADMIN", true],
     ["admin", false],
     [undefined, false],
-  ])("may be %j: %s", (value, expected) => {
+  ])("whether it may be %j: %s", (value, expected) => {
     expect(isRole(value)).toBe(expected);
   });
 });

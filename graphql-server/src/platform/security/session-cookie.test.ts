@@ -35,7 +35,7 @@ it.each([
   ["https://boutique.cm", "http://boutique.cm", "boutique.cm", false],
   ["https://boutique.cm", "https://10.0.0.7", "10.0.0.7", false],
 ])(
-  "a shop at %s allows a request by a page of %s to the host %s: %s",
+  "whether a shop at %s allows a request by a page of %s to the host %s: %s",
   (publicUrl, origin, host, isAllowed) => {
     const origins = { publicUrl, allowedOrigins: new Set([publicUrl]) };
     expect(isAllowedOrigin({ ...(origin && { origin }), host }, origins)).toBe(isAllowed);

@@ -15,7 +15,7 @@ describe("settings", () => {
     });
   });
 
-  it("have a made-up second e-mail address for orders only if the shop sets no e-mail address itself", () => {
+  it("have an example as second e-mail address, for orders, only if the shop sets no e-mail address itself", () => {
     const addresses = (env: Record<string, string>) => {
       const { email, orderEmail } = parseSettings(env).shop;
       return [email, orderEmail];

@@ -10,7 +10,7 @@ it.each([
   ["28/02/2026", false],
   ["0000-01-01", false],
   ["", false],
-])("%j is a day: %s", (text, expected) => {
+])("whether %j is a day: %s", (text, expected) => {
   expect(isDay(text)).toBe(expected);
 });
 

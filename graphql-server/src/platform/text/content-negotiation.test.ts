@@ -16,7 +16,7 @@ describe("the encoding", () => {
     ["brotli, x-br-y", false],
     ["", false],
     [undefined, false],
-  ])("br is accepted by the header Accept-Encoding %j: %s", (header, expected) => {
+  ])("whether the header Accept-Encoding %j accepts br: %s", (header, expected) => {
     const headers = header === undefined ? {} : { "accept-encoding": header };
     expect(acceptsEncoding({ headers }, "br")).toBe(expected);
   });
@@ -39,10 +39,13 @@ describe("a content that the client already has", () => {
     ['"4pD-x_9"', "GET", false],
     ["", "GET", false],
     [undefined, "GET", false],
-  ])("is recognised by the header If-None-Match %j of a %s request: %s", (header, method, expected) => {
-    const headers = header === undefined ? {} : { "if-none-match": header };
-    expect(isNotModified({ method, headers }, ETAG)).toBe(expected);
-  });
+  ])(
+    "whether the header If-None-Match %j of a %s request names that content: %s",
+    (header, method, expected) => {
+      const headers = header === undefined ? {} : { "if-none-match": header };
+      expect(isNotModified({ method, headers }, ETAG)).toBe(expected);
+    },
+  );
 });
 
 describe("the server", () => {

@@ -20,7 +20,7 @@ describe("an e-mail address", () => {
     ["ada\u200b@boutique.cm", true],
     ["\u202aada@boutique.cm\u202c", true],
     ["", false],
-  ])("%j is valid: %s", (text, expected) => {
+  ])("whether %j is valid: %s", (text, expected) => {
     expect(isEmail(text)).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe("an e-mail address", () => {
     ["x@y_z.cm", false],
     ["ada", false],
     ["", false],
-  ])("%j is accepted as a new e-mail address: %s", (text, expected) => {
+  ])("whether %j is accepted as a new e-mail address: %s", (text, expected) => {
     expect(isNewEmail(text)).toBe(expected);
   });
 

@@ -4,9 +4,9 @@ import { labelOf } from "./label-of.rules.ts";
 const LABELS = { NEW: "Nouvelle" };
 
 it.each([
-  ["NEW", undefined, "Nouvelle"],
-  ["LATER", undefined, "Autre"],
-  ["LATER", "autre chose", "autre chose"],
-])("the label of the value %s (label of unknown values: %s) is « %s »", (value, other, label) => {
+  ["a known value is its own", "NEW", undefined, "Nouvelle"],
+  ["an unknown value is « Autre »", "LATER", undefined, "Autre"],
+  ["an unknown value is the one that the caller gives", "LATER", "autre chose", "autre chose"],
+])("the label of %s", (_, value, other, label) => {
   expect(labelOf(LABELS, value, other)).toBe(label);
 });

@@ -10,9 +10,9 @@ it("a URL with an accented host is parsed, however often the function is called"
 });
 
 it.each([
-  ["/images/a", "https://boutique.cm/", "https://boutique.cm/images/a"],
-  ["/images/a", undefined, undefined],
-  ["https://[", undefined, undefined],
-])("the URL %s, relative to %s, is %s", (text, base, address) => {
+  ["a path with a base is a URL", "/images/a", "https://boutique.cm/", "https://boutique.cm/images/a"],
+  ["a path without a base is no URL", "/images/a", undefined, undefined],
+  ["a malformed text is no URL", "https://[", undefined, undefined],
+])("%s: %s", (_, text, base, address) => {
   expect(parseUrl(text, base)?.href).toBe(address);
 });

@@ -51,8 +51,8 @@ function isEndpoint(endpoint: string, testService: string | undefined): boolean 
   if (url?.href !== endpoint || url.username || url.password) return false;
   if (testService !== undefined && url.protocol === "http:")
     return url.hostname === new URL(testService).hostname;
-  // The push services of all browsers use the usual port. A browser whose subscription was removed may send a host name
-  // that ends with `.invalid`.
+  // A URL with a port is refused, because the push services of all browsers use the usual one. A host name that ends
+  // with `.invalid` is refused, because a browser may send it once its subscription was removed.
   if (url.protocol !== "https:" || url.port !== "") return false;
   return HOST_NAME.test(url.hostname) && !url.hostname.endsWith(".invalid");
 }

@@ -55,4 +55,6 @@ it.each([
   [`x${FCM}`, false],
   [`${FCM}:8443`, false],
   ["push.example", false],
-])("the host %s belongs to a browser's push service: %s", (host, known) => expect(isKnown(host)).toBe(known));
+])("whether the host %s belongs to a browser's push service: %s", (host, known) =>
+  expect(isKnown(host)).toBe(known),
+);

@@ -90,8 +90,8 @@ function post(
   const { request } = url.protocol === "https:" ? https : http;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   return new Promise((resolve, reject) => {
-    // No connection pool is used, because its connections may lead to IP addresses that were checked for other
-    // requests.
+    // No connection pool is used: a reused connection would skip `lookup`, so this request could reach an IP address
+    // that was checked only for an earlier request.
     const outgoing = request(url, { method: "POST", agent: false, lookup, signal, headers }, (response) => {
       response.destroy();
       resolve({ status: response.statusCode, retryAfter: response.headers["retry-after"] });

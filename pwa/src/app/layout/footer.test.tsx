@@ -38,7 +38,8 @@ describe("the footer", () => {
     await visit(<Footer onSubscribe={onSubscribe} />);
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
     expect([field.type, field.name]).toEqual(["email", "newsletterEmail"]);
-    // Screen readers announce only changes of an element that already exists.
+    // The empty element must exist before the confirmation, because screen readers announce only changes of an element
+    // that already exists.
     const place = screen.getByRole("status");
     expect(place).toBeEmptyDOMElement();
     await userEvent.type(field, "aicha@example.com");

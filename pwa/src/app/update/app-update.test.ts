@@ -77,7 +77,7 @@ it("a page does not activate a new version while edits of the cart wait to be se
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("a page does not activate a new version while a field contains input, but does so after the user has emptied the field", async () => {
+it("a page does not activate a new version while a field contains a typed text, but activates it after the user has emptied the field", async () => {
   const { newVersion, reload } = page();
   const field = document.body.appendChild(document.createElement("input"));
   field.value = "Bonjour";
@@ -98,7 +98,7 @@ it.each([
   ["a text of several rows", "<textarea>Trop petite</textarea>"],
   ["a ticked box", "<input type='checkbox' checked>"],
 ])(
-  "a page does not activate a new version while a form contains %s, but does so after the form has disappeared",
+  "a page does not activate a new version while a form contains %s, but activates it after the form has disappeared",
   async (_, html) => {
     const { newVersion, reload } = page();
     const form = document.body.appendChild(document.createElement("form"));

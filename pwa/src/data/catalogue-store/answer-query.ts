@@ -24,7 +24,7 @@ export interface DeviceCatalogue {
    * @param whole true if only a replica of the whole catalogue may answer
    */
   resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
-  /** Like `resolve`, but at once: answers only from memory, and only if the replica is whole. */
+  /** Answers a query like `resolve`, but at once: only from memory, and only if the replica has the whole catalogue. */
   resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
   /** Stores whether the last request has reached the server, so that the page can say that it is offline. */
   setOnline(online: boolean): void;

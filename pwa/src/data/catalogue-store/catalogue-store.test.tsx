@@ -467,7 +467,7 @@ describe("a list whose query has failed", () => {
     ["INTERNAL_SERVER_ERROR", true],
     ["RATE_LIMITED", true],
     ["BAD_USER_INPUT", false],
-  ])("with the error %s is queried again automatically: %s", async (code, isAskedAgain) => {
+  ])("with the error %s: whether it is queried again automatically: %s", async (code, isAskedAgain) => {
     server.fate = { code };
     await failing();
     await acted(undefined, 60_000);

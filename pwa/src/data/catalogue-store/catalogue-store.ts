@@ -79,7 +79,7 @@ export class CatalogueStore extends ExternalStore<boolean> {
     return this.#entryOf(queryOf(document, variables)) as Entry<object> as Entry<Data>;
   }
 
-  /** Executes a query once, without keeping its answer up to date. Never throws. */
+  /** Executes a query once. Later changes of the catalogue do not update its answer. Never throws. */
   query<Data extends object, Variables extends object>(
     document: StoredDocument<Data, Variables>,
     variables: Variables,

@@ -7,10 +7,7 @@ const SKIPPED = { data: undefined, partial: undefined, loading: false, error: un
 const skipped = { get: () => SKIPPED, subscribe: () => () => undefined, retry: () => undefined };
 
 export interface QueryResult<Data> extends QueryState<Data> {
-  /**
-   * Data to show while the query loads. After a change of the query's variables, these are still the data for the
-   * former variables.
-   */
+  /** Data to show while the query loads: after a change of the query's variables, the data of the former variables. */
   previousData: Data | undefined;
   retry: () => void;
 }

@@ -77,7 +77,7 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   }
 
   /**
-   * Writes the items to the log, because the browser refuses the database.
+   * Writes the items to the log in local storage, because the browser refuses the database.
    * @param base the state that was last read, without the items of the log
    */
   function keepInLog(base: State, by: (state: State) => State): State {

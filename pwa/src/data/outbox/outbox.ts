@@ -23,10 +23,11 @@ export interface OutboxNames<State> {
  */
 export interface Delivery<State, Item, Answer> {
   /**
-   * Returns the next items to send (the batch), and the state in which they are marked as sent. If there is a marked
-   * batch, returns this batch again. If there is nothing to send, returns only the state.
-   * @param isFirst true for the first batch of a flush. Only this batch may be empty: it then only queries the server's
-   * state
+   * Returns the next items to send (the batch), and the state with a mark at these items. If the state already has
+   * marked items, returns them again, because the answer to them may have been lost. If there is nothing to send,
+   * returns the state without a batch.
+   * @param isFirst true for the first batch of a flush. Only then may an empty batch be returned, which sends nothing and
+   * only queries the server's state
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;
@@ -102,8 +103,8 @@ export class Outbox<State, Item extends { readonly id: string }> {
         const { batch } = delivery.next(state, isFirst);
         if (!batch) return { ok: true };
         const isPending = batch.length > 0;
-        // All items of the batch were already sent in this flush, and no answer contained their results. Without this
-        // check the loop would never end.
+        // The flush ends with an error if all items of the batch were already sent in it and no answer contained their
+        // results. Without this check the loop would never end.
         if (isPending && batch.every(({ id }) => sent.has(id)))
           return { ok: false, code: INCOMPLETE, pauseMs: 0, isPending };
         for (const { id } of batch) sent.add(id);

@@ -80,7 +80,7 @@ describe("an item (such as an order) that a page adds to its outbox", () => {
     expect(await page.read()).toEqual(notes("a", "b").filter(({ id }) => id === "a"));
   });
 
-  it("stays in the log if the browser refuses the database", async () => {
+  it("stays in the log in local storage if the browser refuses the database", async () => {
     database = { ...database, change: () => Promise.reject(new Error("full")) };
     const { page } = openPage();
     page.add({ id: "a" });
@@ -88,7 +88,7 @@ describe("an item (such as an order) that a page adds to its outbox", () => {
     expect([page.isKept({ id: "a" }), page.shown, logged()]).toEqual([true, notes("a"), ["note:a"]]);
   });
 
-  it("can be erased, whether the database has it or only the log", async () => {
+  it("can be erased, whether it is in the database or only in the log in local storage", async () => {
     const { page } = openPage();
     page.log({ id: "a" });
     await page.save();

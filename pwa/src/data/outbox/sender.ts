@@ -28,7 +28,7 @@ export class Sender {
       const result = await send().catch(() => NOT_SENT);
       if (result.ok) this.#backoff.reset();
       else if (result.isPending) void registerBackgroundSync(tag);
-      // After a session failure, every further attempt would fail too until the session is restored.
+      // After a session failure, no further attempt is planned: it would fail too until the session is restored.
       if (!result.ok && !isSessionFailure(result.code))
         this.#backoff.schedule(() => void this.flush(), result.pauseMs);
       onEnd(result);

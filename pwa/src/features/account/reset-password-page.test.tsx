@@ -45,7 +45,7 @@ describe("the page for setting a new password by a link", () => {
     expect(ResetPassword).not.toHaveBeenCalled();
   });
 
-  it("keeps the input if the network fails", async () => {
+  it("keeps the typed password if the network fails", async () => {
     const { user } = await open({ answers: { ResetPassword: deadNetwork } });
     await user.type(await password(), "un nouveau secret");
     await user.click(submit());

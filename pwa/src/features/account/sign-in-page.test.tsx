@@ -94,7 +94,7 @@ describe("the sign-in", () => {
   );
 });
 
-describe("a failed sign-in shows an error on the page and as a toast, and keeps the input", () => {
+describe("a failed sign-in shows an error on the page and as a toast, and keeps the typed values", () => {
   it.each([
     [
       "wrong credentials",

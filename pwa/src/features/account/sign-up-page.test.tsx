@@ -51,7 +51,7 @@ describe("an error is shown beside its field", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("if the server reports it, and the input stays", async () => {
+  it("if the server reports it, and the typed values stay", async () => {
     const taken = "Un compte existe déjà avec cette adresse e-mail";
     const { user } = await open({ answers: { SignUp: () => refusal("CONFLICT", taken, { email: taken }) } });
     await fillIn(user);

@@ -42,7 +42,7 @@ export interface AppointmentSheetProps {
   service: SheetService;
   open: boolean;
   onClose: () => void;
-  /** Renders what can be done with the chosen slot. @param startsAt its start (ms since 1970) */
+  /** Renders what can be done with the chosen slot. @param startsAt start of the slot (ms since 1970) */
   children: (startsAt: number) => ReactNode;
 }
 
@@ -96,7 +96,7 @@ function SheetContent({ service, children }: Pick<AppointmentSheetProps, "servic
   );
 }
 
-/** « Samedi 5 décembre à 10 h » */
+/** Returns a moment as the beginning of a sentence: « Samedi 5 décembre à 10 h ». */
 const sentence = (startsAt: number): string => capitalised(appointmentText(new Date(startsAt)));
 
 interface BookingProps {

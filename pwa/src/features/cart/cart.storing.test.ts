@@ -280,7 +280,7 @@ describe("when the server announces a new version of the user's cart, a page", (
     expect([page.isSynced(), server.queries]).toEqual([true, 1]);
   });
 
-  it("does not query the cart after its own edits, whether the announcement or the answer arrives first", async () => {
+  it("does not query the cart after its own edits, whether the event with the new version or the answer to the edits arrives first", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.queries = 0;

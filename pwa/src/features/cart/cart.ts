@@ -199,8 +199,8 @@ export class Cart extends ExternalStore<CartState> {
   }
 
   /**
-   * Shows the edits that were made before the code of the cart was loaded. None of them is the choice of a size for a
-   * line (CHOOSE): a shopper chooses sizes on the cart page, which needs that code.
+   * Shows the edits that were made before the code of the cart was loaded. The choice of a size for a line (CHOOSE) is
+   * not among these edits, because shoppers choose sizes on the cart page, which needs that code.
    */
   #showMade(status: CartState["status"]): void {
     const lines = new Map<string, CartLine>();

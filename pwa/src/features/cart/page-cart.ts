@@ -148,12 +148,14 @@ export class PageCart extends ExternalStore<CartState> {
   async #send(): Promise<FlushResult> {
     const [owner, userId, query] = [this.#owner, this.#userId, this.#isAsked];
     if (!userId && !query) return NOTHING_TO_SEND;
-    // Another tab may have created the visitor's cart after this tab found none.
+    // The outbox of a visitor is opened again even if it was read: another tab may have created the visitor's cart
+    // after this tab found none.
     if (!this.#outbox.isRead || !userId) await this.#outbox.open(userId);
     const result = userId
       ? await this.#outbox.sendCart(userId, { query, version: this.#announcedVersion })
       : await this.#outbox.refreshVisitorCart().then(() => NOTHING_TO_SEND);
-    // If another user has signed in during the request, its result is not about the cart that is now shown.
+    // The result is ignored if another user has signed in during the request: it is not about the cart that is now
+    // shown.
     if (owner !== this.#owner) return NOTHING_TO_SEND;
     if (result.ok && query) this.#isAsked = false;
     return result;

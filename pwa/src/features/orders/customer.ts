@@ -9,7 +9,8 @@ import { isRecord, isText, parseStored } from "../../lib/storage/stored-values.t
 import { isOfVisit, noteVisit } from "./visit.ts";
 
 /**
- * Details that a customer has typed for the orders from this device. Empty texts stand for details that were not typed.
+ * What a customer has typed for the orders from this device (the customer's details): name, phone number and quarter. A
+ * text is empty if the customer has not typed it.
  */
 export interface Customer {
   readonly name: string;

@@ -97,7 +97,7 @@ Commande : ${number}`;
     },
   );
 
-  it("on the cart's link orders all lines of the cart, even if release 1.0.0 has recorded the click", async () => {
+  it("orders all lines of the cart if the link is the cart's, also if a page of release 1.0.0 has recorded the click in its older format", async () => {
     answers({ PlaceOrder: accept });
     const bag = { ...product, id: "b", productName: "Sac", sellingPrice: 9_000 };
     for (const order of [`${product.id}|7|3 b`, `${product.id}/7 b`]) {

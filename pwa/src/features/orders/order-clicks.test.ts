@@ -190,7 +190,7 @@ describe("before a click creates an order, the question for the phone number", (
     ["whose phone number is stored", { zone: "akwa", phone: "677123456" }, false],
     ["whose stored phone number is not valid", { zone: "akwa", phone: "677" }, true],
     ["by call", { href: "tel:+237600000000", zone: "akwa" }, false],
-  ])("for an order %s (%j) is asked: %s", async (_, given, isAsked) => {
+  ])("whether it is asked for an order %s (%j): %s", async (_, given, isAsked) => {
     ZONES.push(PICKUP);
     onTestFinished(() => void ZONES.pop());
     const page = await openPage();

@@ -24,7 +24,7 @@ export interface SentOrder {
 /** Time after « Plus tard » until the page asks again (ms). */
 const REST_MS = 3_600_000;
 
-/** A stored order of which the customer has said that its message was sent. */
+/** A stored order whose customer has answered that its chat message was sent. */
 interface AnsweredOrder {
   readonly sent: string;
 }

@@ -55,20 +55,22 @@ describe("the deposit in the message of an order of one product", () => {
   }
 
   it.each([
-    ["for all orders", "", null, "4 501"],
-    ["of the total with delivery", "", "akwa", "4 951"],
-    ["outside the owner's town", "Douala", "y", "4 951"],
-    ["in the owner's town", "Douala", "akwa", undefined],
-    ["to an unknown location, if orders to one town need none", "Douala", null, undefined],
-  ])(
-    "is the last line of the message, in a link of less than 700 characters; no deposit has no line: %s",
-    async (_, town, zoneId, amount) => {
-      const message = await clicked({ depositShare: 30, depositTown: town }, zoneId);
-      expect(message).toMatch(/^Je souhaite commander : Robe Kribi/);
-      if (amount) expect(message).toMatch(new RegExp(`\nAcompte demandé : ${amount} FCFA$`));
-      else expect(message).not.toContain("Acompte");
-    },
-  );
+    ["is its last line if all orders need a deposit", "", null, "4 501"],
+    ["is its last line, and a part of the total with delivery", "", "akwa", "4 951"],
+    ["is its last line if the delivery is outside the owner's town", "Douala", "y", "4 951"],
+    [
+      "is left out if the delivery is in the owner's town, where orders need none",
+      "Douala",
+      "akwa",
+      undefined,
+    ],
+    ["is left out if the location is unknown, and orders to one town need none", "Douala", null, undefined],
+  ])("%s; the link has less than 700 characters", async (_, town, zoneId, amount) => {
+    const message = await clicked({ depositShare: 30, depositTown: town }, zoneId);
+    expect(message).toMatch(/^Je souhaite commander : Robe Kribi/);
+    if (amount) expect(message).toMatch(new RegExp(`\nAcompte demandé : ${amount} FCFA$`));
+    else expect(message).not.toContain("Acompte");
+  });
 });
 
 it("an order of one product uses the zone chosen in the cart in this visit, if the shop still has it", async () => {

@@ -43,8 +43,8 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   const orders = openOrders(session);
   const productOf: ProductOf = (id, isInCart) => {
     const inCart = cart.get().lines.find(({ product }) => product.id === id)?.product;
-    // Without a network, the page may show products that are not in the catalogue but among the stored favourites and
-    // recently viewed products.
+    // The product is also searched among the stored favourites and recently viewed products, because without a network
+    // the page may show products of these lists that are not in the catalogue.
     const saved = [...favourites.get(), ...recentlyViewed.get()].find((product) => product.id === id);
     const shown = (isInCart && inCart) || (catalogue.productOf(id) ?? saved);
     return isOrderedProduct(shown) ? shown : undefined;
@@ -93,8 +93,9 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
         const isSlotUnavailable = order?.isSlotReserved === false;
         if (isSlotUnavailable)
           await (await import("./slot-unavailable-dialog.tsx")).showSlotUnavailable(order);
-        // The shop has answered, so the message was sent. After an order of the cart, the customer is asked once, because
-        // the answer also empties the cart.
+        // The shop has changed the state of the order, so the chat message was sent, and the question is not needed.
+        // Exception: after an order of the cart, the question is asked once in any case, because its answer also
+        // empties the cart.
         const isAnswered = (sent.askedAt || !sent.articles) && order?.state && order.state !== "NEW";
         if (isSlotUnavailable || isAnswered) {
           orders.forgetSent(sent, false);
@@ -132,8 +133,9 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
   };
   session.subscribe(followSession);
   followSession();
-  // Asks about the messages of former orders before it calls `resume`. For the orders that `resume` adds from recorded
-  // clicks, the question would come too early, because their chats are just opening.
+  // The page asks the customer about the orders of earlier visits (was the message sent in the chat?) before it calls
+  // `resume`. For the orders that `resume` adds from recorded clicks, the question would come too early, because their
+  // chats are just opening.
   const askAgain = () => void ask().catch(() => undefined);
   const resumeLater = () => void resume().catch(() => undefined);
   askAgain();

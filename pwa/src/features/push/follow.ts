@@ -24,8 +24,8 @@ import { consentTo } from "./push-texts.ts";
 import { takeShown } from "./shown-sizes.ts";
 
 /**
- * Whether the shop notifies this device about an order or a size. "waiting": the user's wish is stored on this device,
- * and is sent to the shop once there is a network. "unable": the wish is stored, but the browser cannot receive
+ * Whether the shop notifies this device about an order or a size. "waiting": this device has stored that the user wants
+ * notifications, and tells the shop once there is a network. "unable": this is stored, but the browser cannot receive
  * notifications now. "ending": the user has ended the notifications, but the shop may still send one until it is told
  * so over the network.
  */
@@ -74,7 +74,7 @@ const has = (subjects: readonly Subject[], subject: Subject): boolean =>
 
 /**
  * Asks for the browser's permission, and asks the shop to notify this device about an order or a size. Must be called
- * in a click handler. Without a network the wish is stored, and `renewFollowed` sends it later.
+ * in a click handler. Without a network, the subscription is stored, and `renewFollowed` sends it later.
  * @returns the new state; "off" if the browser does not allow notifications, or if there is nothing more to report
  * about the order or size
  */
@@ -87,7 +87,7 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
   const ended = without(before.ended, subject);
   writeFollowed(owner, { ...before, confirmedAt: 0, subjects, ended });
   // Waits for a running `renewFollowed`. It may be sending the end of the notifications about this order or size, which
-  // could reach the shop after the new wish.
+  // could reach the shop after this new subscription.
   await renewing?.catch(() => undefined);
   const reached = await reachedDevice();
   if (!reached.ok) return { ok: true, value: isUnable ? "unable" : "waiting" };
@@ -142,8 +142,8 @@ async function sendEnds(owner: OwnerId): Promise<Result> {
   const subscription = await currentSubscription().catch(() => undefined);
   let refused: Result = { ok: true, value: undefined };
   for (const subject of ended) {
-    // Sends the end for two push addresses. `endpoint` is the one that the shop has last confirmed. The shop may also
-    // know the current one, from a request whose answer was lost.
+    // Sends the end of the notifications for two push addresses of this device. `endpoint` is the address that the shop
+    // has last confirmed. The shop may also know the present address, from a request whose answer was lost.
     for (const address of new Set([endpoint, subscription?.endpoint])) {
       if (!address) continue;
       const answer = await sendMutation(EndPushDocument, { endpoint: address, ...subject });
@@ -189,7 +189,7 @@ async function renew(session: Owner): Promise<void> {
       if (!ended.ok && isTemporary(ended.code)) return;
     }
     for (const subject of subjects) {
-      // The user may have ended these notifications during the run, even in another tab.
+      // A subject is skipped if the user has ended its notifications during the run, even in another tab.
       if (!has(readFollowed(owner).subjects, subject)) continue;
       const registered = await registerReached(session, device, subject);
       const { answer } = registered;
@@ -200,7 +200,8 @@ async function renew(session: Owner): Promise<void> {
       if (isOver) writeFollowed(owner, { ...now, subjects: without(now.subjects, subject) });
     }
     const now = readFollowed(owner);
-    // Another tab may have added an order or size in the meantime, which is not sent to the shop yet.
+    // The list is stored as confirmed only if all of its orders and sizes were sent to the shop. Another tab may have
+    // added one in the meantime.
     const isComplete = now.subjects.every((one) => has(subjects, one));
     writeFollowed(owner, {
       ...now,

@@ -207,19 +207,22 @@ describe("the offer of notifications about an order", () => {
     ["the key cannot be fetched", false, WAITING, { PushKey: deadNetwork }],
     ["there is no network", true, WAITING, { PushKey: deadNetwork }],
     ["only the browser cannot reach its push service", true, UNABLE, {}],
-  ])("stores the wish if %s, and sends it when the user comes back", async (_, isCut, text, failing) => {
-    browser.isCut = isCut;
-    const { user } = await show(ORDER, failing);
-    await user.click(button("Être prévenu"));
-    expect(await screen.findByText(text)).toBeInTheDocument();
-    asked = [];
-    browser.isCut = false;
-    Object.assign(answers, shop());
-    act(() => void dispatchEvent(new Event("online")));
-    expect(await screen.findByText(ON)).toBeInTheDocument();
-    expect(asked).toHaveLength(1);
-    expect(browser.questions).toBe(1);
-  });
+  ])(
+    "stores that the user wants notifications if %s, and sends it when the user comes back",
+    async (_, isCut, text, failing) => {
+      browser.isCut = isCut;
+      const { user } = await show(ORDER, failing);
+      await user.click(button("Être prévenu"));
+      expect(await screen.findByText(text)).toBeInTheDocument();
+      asked = [];
+      browser.isCut = false;
+      Object.assign(answers, shop());
+      act(() => void dispatchEvent(new Event("online")));
+      expect(await screen.findByText(ON)).toBeInTheDocument();
+      expect(asked).toHaveLength(1);
+      expect(browser.questions).toBe(1);
+    },
+  );
 
   it("promises nothing while the browser cannot receive notifications, not even after a reload", async () => {
     const first = await show(ORDER);
@@ -236,7 +239,7 @@ describe("the offer of notifications about an order", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("says why the shop refuses, and does not store the wish", async () => {
+  it("shows the reason if the shop refuses the subscription, and does not store on the device that the customer wants notifications", async () => {
     const { user } = await show(ORDER, { FollowOrder: () => refusal("BAD_USER_INPUT", "Trop d’appareils") });
     await user.click(button("Être prévenu"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Trop d’appareils.");
@@ -326,7 +329,7 @@ describe("an order or size that a device follows", () => {
         ? refusal("BAD_USER_INPUT", "adresse", { endpoint: "adresse" })
         : { followOrder: true };
 
-  it("is registered with another push address if the shop can no longer send to this one", async () => {
+  it("is registered with another push address if the shop can no longer send to the present one", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);

@@ -36,8 +36,8 @@ export const PushOffer = (props: PushOfferProps) => (
 function Offer({ session, subject }: PushOfferProps) {
   const [state, setState] = useState<FollowState>(() => stateNow(session, subject));
   const show = () => setState(stateNow(session, subject));
-  // Runs when the user comes back. It sends a stored wish, because the network may be back, and shows the new state,
-  // because the phone may have shown the notification about a size in the meantime.
+  // Runs when the user comes back. It sends a stored subscription, because the network may be back, and shows the new
+  // state, because the phone may have shown the notification about a size in the meantime.
   const push = usePush(() => {
     renewFollowed(session)
       // If the browser cannot read its subscription, the stored state is shown.
@@ -101,8 +101,8 @@ function Offer({ session, subject }: PushOfferProps) {
 }
 
 /**
- * Returns the state to show. It is "off" without the browser's permission: even if the user's wish is stored, no
- * notification would arrive.
+ * Returns the state to show. It is "off" without the browser's permission: even if the device has stored that the user
+ * wants notifications, none would arrive.
  */
 const stateNow = (session: PushOfferProps["session"], subject: Subject): FollowState =>
   isAllowed() ? followState(session, subject) : "off";

@@ -142,7 +142,8 @@ function withReported(state: RiderState, report: DeliveryReport): RiderState {
  */
 function withRefused(state: RiderState, report: DeliveryReport, message: string): RiderState {
   const { orderId } = report;
-  // The rider has already replaced the refused report by a newer one, which may still be accepted.
+  // The refusal is ignored if the rider has already replaced the refused report by a newer one, which may still be
+  // accepted.
   const isReplaced = state.reports.every(({ id }) => id !== report.id);
   if (isReplaced) return state;
   const others = state.refused.filter((one) => one.orderId !== orderId);

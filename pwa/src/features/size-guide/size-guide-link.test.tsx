@@ -66,10 +66,13 @@ it.each([
   ["Chaussettes", ["36-38", "39-41"]],
   ["Robe", ["85B"]],
   ["Tennis", ["Taille unique"]],
-])("there is no link for %s in the sizes %j, which no guide contains", async (category, sizes) => {
-  await show(category, {}, undefined, sizes);
-  expect(screen.queryByRole("button")).toBeNull();
-});
+])(
+  "there is no link to a size guide for %s in the sizes %j, which no guide contains",
+  async (category, sizes) => {
+    await show(category, {}, undefined, sizes);
+    expect(screen.queryByRole("button")).toBeNull();
+  },
+);
 
 it("a size that only the owner's guide contains has the link, and only this guide is shown", async () => {
   const { user } = await show("Pull", { texts: { womenSizes: "\n36-38|84||" } }, undefined, ["36-38"]);

@@ -10,8 +10,8 @@ export function onReturn(listener: () => void): () => void {
   };
   document.addEventListener("visibilitychange", ifVisible, { signal });
   addEventListener("online", ifVisible, { signal });
-  // When the browser restores a page from its back-forward cache, it sends no `visibilitychange` event, only
-  // `pageshow`.
+  // `pageshow` is needed too: when the browser restores a page from its back-forward cache, it sends no
+  // `visibilitychange` event.
   addEventListener("pageshow", ({ persisted }) => persisted && listener(), { signal });
   return () => listeners.abort();
 }
@@ -29,7 +29,8 @@ export function onLeave(listener: () => void): () => void {
   };
   document.addEventListener("visibilitychange", ifHidden, { signal });
   addEventListener("offline", listener, { signal });
-  // After `pagehide` the page may be in the browser's back-forward cache, where a page must have no open connection.
+  // `pagehide` counts as leaving: the page may then be in the browser's back-forward cache, where a page must have no
+  // open connection.
   addEventListener("pagehide", listener, { signal });
   return () => listeners.abort();
 }

@@ -106,22 +106,35 @@ describe("a GraphQL document that the server has stored", () => {
 });
 
 it.each([
-  ["NETWORK", { fault: true, temporary: true, session: false }],
-  ["PARTIAL_CATALOGUE", { fault: true, temporary: true, session: false }],
-  ["UNAVAILABLE", { fault: true, temporary: true, session: false }],
-  ["INTERNAL_SERVER_ERROR", { fault: true, temporary: true, session: false }],
-  ["RATE_LIMITED", { fault: false, temporary: true, session: false }],
-  ["BAD_USER_INPUT", { fault: false, temporary: false, session: false }],
-  ["FORBIDDEN", { fault: false, temporary: false, session: false }],
-  ["UNAUTHENTICATED", { fault: false, temporary: false, session: true }],
-  ["CONFLICT", { fault: false, temporary: false, session: true }],
-])(
-  "whether the error code %s means a fault of the server, a temporary failure or an ended session: %j",
-  (code, meaning) => {
-    expect({
-      fault: isServerFault(code),
-      temporary: isTemporary(code),
-      session: isSessionFailure(code),
-    }).toEqual(meaning);
-  },
-);
+  ["NETWORK", "a temporary fault of the server", { fault: true, temporary: true, session: false }],
+  ["PARTIAL_CATALOGUE", "a temporary fault of the server", { fault: true, temporary: true, session: false }],
+  ["UNAVAILABLE", "a temporary fault of the server", { fault: true, temporary: true, session: false }],
+  [
+    "INTERNAL_SERVER_ERROR",
+    "a temporary fault of the server",
+    { fault: true, temporary: true, session: false },
+  ],
+  [
+    "RATE_LIMITED",
+    "a temporary failure, but no fault of the server",
+    { fault: false, temporary: true, session: false },
+  ],
+  [
+    "BAD_USER_INPUT",
+    "a failure that is neither temporary nor a fault of the server",
+    { fault: false, temporary: false, session: false },
+  ],
+  [
+    "FORBIDDEN",
+    "a failure that is neither temporary nor a fault of the server",
+    { fault: false, temporary: false, session: false },
+  ],
+  ["UNAUTHENTICATED", "an ended session", { fault: false, temporary: false, session: true }],
+  ["CONFLICT", "an ended session", { fault: false, temporary: false, session: true }],
+])("the error code %s means %s", (code, _, meaning) => {
+  expect({
+    fault: isServerFault(code),
+    temporary: isTemporary(code),
+    session: isSessionFailure(code),
+  }).toEqual(meaning);
+});

@@ -12,7 +12,7 @@ it.each([
   [{ a: 1 }, { a: 1, b: 2 }, false],
   [{ a: undefined }, { b: undefined }, true],
   [{ a: 1 }, { b: 1 }, false],
-])("%j equals %j: %s", (one, other, expected) => {
+])("whether %j equals %j: %s", (one, other, expected) => {
   expect(isEqual(one, other)).toBe(expected);
   expect(isEqual(other, one)).toBe(expected);
 });

@@ -14,8 +14,8 @@ export const SESSION_ENDED_KEY = "session-ended";
  */
 export const REVOCATIONS_KEY = "revocations";
 /**
- * Local storage: unsent input of a form in the admin panel, as JSON. The full key also contains the user's id and the
- * form's name. The entry survives an expired session, but not a sign-out.
+ * Local storage: the draft of a form in the admin panel (values that are typed and not saved), as JSON. The full key
+ * also contains the user's id and the form's name. The entry survives an expired session, but not a sign-out.
  */
 export const DRAFT_KEY = "brouillon";
 /**
@@ -57,8 +57,9 @@ export const MOST_ORDERED_KEY = "demandes";
 /** Local storage: the last free slots of services that the shop has sent, as JSON, with the time of each answer. */
 export const FREE_SLOTS_KEY = "heures-libres";
 /**
- * Local storage, as JSON: orders whose chat message was opened, until the customer confirms that it was sent, and the
- * latest orders that were confirmed. The full key ends with a colon and the owner's id.
+ * Local storage, as JSON: the orders whose chat message was opened and about which the customer has not yet said that
+ * it was sent, and the latest orders about which the customer has said so. The full key ends with a colon and the
+ * owner's id.
  */
 export const SENT_ORDER_KEY = "envoi";
 /** Local storage: an order that is not in the database yet, as JSON. The full key ends with the order's id. */
@@ -160,8 +161,11 @@ export const ORDERS_CHANNEL = "orders";
 export const MESSAGE_OUTBOX_LOCK = "message-outbox";
 /** Broadcast channel: tabs and service worker inform each other that the messages have changed. */
 export const MESSAGE_OUTBOX_CHANNEL = "message-outbox";
+/** Tag of the background sync that sends edits of the cart. */
 export const CART_SYNC_TAG = "cart-outbox";
+/** Tag of the background sync that sends contact messages. */
 export const MESSAGE_SYNC_TAG = "message-outbox";
+/** Tag of the background sync that sends orders. */
 export const ORDER_SYNC_TAG = "order-outbox";
 
 /**

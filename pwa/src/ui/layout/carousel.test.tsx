@@ -7,9 +7,12 @@ import { arrowsFor } from "./carousel-arrows.ts";
 describe("a carousel's arrows", () => {
   const place = (scrollLeft: number) => arrowsFor({ scrollLeft, clientWidth: 400, scrollWidth: 1000 });
 
-  it("are only on the right at the start", () => expect(place(0)).toEqual({ left: false, right: true }));
-  it("are on both sides in the middle", () => expect(place(1)).toEqual({ left: true, right: true }));
-  it("are only on the left at the end", () => expect(place(600)).toEqual({ left: true, right: false }));
+  it("are only on the right at the start of the row", () =>
+    expect(place(0)).toEqual({ left: false, right: true }));
+  it("are on both sides in the middle of the row", () =>
+    expect(place(1)).toEqual({ left: true, right: true }));
+  it("are only on the left at the end of the row", () =>
+    expect(place(600)).toEqual({ left: true, right: false }));
   it("are already only on the left when the row is within 10 px of its end", () => {
     expect(place(589).right).toBe(true);
     expect(place(590).right).toBe(false);

@@ -126,7 +126,7 @@ it.runIf(!MAKES_DELTAS)(
   },
 );
 
-it("the service worker receives a file as a patch of its former version, on any version of Node", async () => {
+it("the server offers the service worker a file as a patch of its former version, also on a version of Node that cannot create deltas", async () => {
   retain("app-00000001.js", script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   const { raw, brotli } = deltas.patchOf("app-00000002.js", "app-00000001.js") ?? {};

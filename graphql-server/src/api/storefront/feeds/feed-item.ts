@@ -85,7 +85,8 @@ export function feedItems(product: Product, publicUrl: string): FeedItem[] {
       link: `${link}?variante=${number}`,
       availability,
       size,
-      // Google and Meta accept a word as a colour, but not a number alone.
+      // Google and Meta accept a word as a colour, but not a number alone. So a colour without two letters in a row is
+      // left out.
       colour: colour !== null && /\p{L}{2}/u.test(colour) ? colour : null,
     };
   });

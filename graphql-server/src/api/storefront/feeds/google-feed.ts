@@ -5,7 +5,9 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
 /** Maximum length of a title (characters). Source: Google Merchant Center Help, Product data specification. */
 const MAX_TITLE = 150;
+/** Maximum length of a description (characters). Source: as for `MAX_TITLE`. */
 const MAX_DESCRIPTION = 5_000;
+/** Maximum length of a brand (characters). Source: as for `MAX_TITLE`. */
 const MAX_BRAND = 70;
 /** Largest number of additional images of an item. Source: as for `MAX_TITLE`. */
 const MAX_ADDITIONAL_IMAGES = 10;

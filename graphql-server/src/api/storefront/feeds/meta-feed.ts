@@ -4,12 +4,11 @@ import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
 /** Maximum length of a title (characters). Source: Meta for Developers, Catalog, supported fields. */
 const MAX_TITLE = 200;
+/** Maximum length of a brand (characters). Source: as for `MAX_TITLE`. */
 const MAX_BRAND = 100;
-/**
- * Largest number of additional images, and maximum length of the list of their URLs with the commas between them
- * (characters). Source: as for `MAX_TITLE`.
- */
+/** Largest number of additional images of an item. Source: as for `MAX_TITLE`. */
 const MAX_ADDITIONAL_IMAGES = 20;
+/** Maximum length (characters) of the URLs of the additional images with the commas between them. Source: as above. */
 const MAX_ADDITIONAL_LENGTH = 2_000;
 
 const AVAILABILITY: Readonly<Record<Availability, string>> = {

@@ -40,7 +40,7 @@ describe("the critical CSS of a rendered page", () => {
     ["print", "@media print{.card{a:b}}@page order{margin:1mm}", false],
     ["hover", "@media (hover:hover){.card:hover{a:b}}", false],
     ["a condition of which no rule is kept", "@media print{.absent{a:b}@supports (a:b){.gone{c:d}}}", false],
-  ])("contains a rule for %s, such as %s: %s", (_, css, kept) => {
+  ])("whether it contains a rule for %s, such as %s: %s", (_, css, kept) => {
     expect(new CriticalCss(css).usedBy(HTML)).toBe(kept ? css : "");
   });
 

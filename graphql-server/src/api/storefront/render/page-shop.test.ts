@@ -26,13 +26,13 @@ it("a page contains all settings of the shop if its owner has set no long texts"
 const SIZES = { womenSizes: "\nS" };
 
 it.each([
-  [undefined, { part: "none", texts: SIZES }],
-  ["terms", { part: "terms", texts: { terms: "Nos conditions", ...SIZES } }],
-  ["about", { part: "about", texts: SIZES }],
-  ["services", { part: "services", services: set.services, texts: SIZES }],
+  ["no long part", undefined, { part: "none", texts: SIZES }],
+  ["the terms", "terms", { part: "terms", texts: { terms: "Nos conditions", ...SIZES } }],
+  ["the text about the shop", "about", { part: "about", texts: SIZES }],
+  ["the services", "services", { part: "services", services: set.services, texts: SIZES }],
 ] as const)(
-  "a page that shows the part %s contains no other long part, no delivery zones, no mobile money accounts, and a mark that parts are missing",
-  (part, rest) => {
+  "a page that shows %s contains no further long part, no delivery zones, no mobile money accounts, and a mark that parts are missing",
+  (_, part, rest) => {
     expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
   },
 );

@@ -175,8 +175,8 @@ export class ImportExportService {
     const imagesToFetch: ImageToFetch[] = [];
     const counts = { created: 0, changed: 0, unchanged: 0 };
     const warnings: CsvError[] = [];
-    // The rows are processed one after the other, because the processing of a row reads the records of its images from
-    // the disk.
+    // The rows are processed one after the other: each row reads the records of its images from the disk, and all rows
+    // of a large table at once would read thousands of files at the same time.
     const shareTime = timeSharer();
     for (const given of rows) {
       await shareTime();

@@ -64,7 +64,7 @@ async function readInProcess(table: TableToRead, limitMs: number): Promise<Parse
     stdio: ["pipe", "pipe", "inherit"], // pipes, because a message of 12 MB to a forked process blocks the sender
   });
   const timer = setTimeout(() => reader.kill("SIGKILL"), limitMs);
-  // An error of the pipe means that the process has ended. Its exit code is checked below.
+  // An error of the pipe is ignored: it means that the process has ended, and its exit code is checked below.
   reader.stdin.on("error", () => undefined);
   reader.once("spawn", () => yieldProcessorOf(reader.pid));
   reader.stdin.end(serialize(table));

@@ -90,7 +90,7 @@ describe("CSV cells of sizes and colours that were written by hand", () => {
       .join("|");
     const before = process.cpuUsage();
     parseVariantCells({ ...NO_CELLS, colours }, WITHOUT_VARIANTS);
-    // `user` is the CPU time in microseconds.
+    // At most a second of processor time: `user` is in microseconds.
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 

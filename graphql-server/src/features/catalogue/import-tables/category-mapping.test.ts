@@ -12,9 +12,12 @@ it.each([
   ["Boubous", "Boubous", true],
   ["Nouveautés > Kaba", "Kaba", false],
   ["Chemise\\, blouse", "Chemise, blouse", false],
-])("the category %j of another shop becomes %j; the shop has it already: %s", (from, to, isKnown) => {
-  expect(mapCategory(from, knownCategories(["Boubous"]), new Map())).toEqual({ from, to, isKnown });
-});
+])(
+  "the category %j of another shop becomes %j; whether the shop already has that category: %s",
+  (from, to, isKnown) => {
+    expect(mapCategory(from, knownCategories(["Boubous"]), new Map())).toEqual({ from, to, isKnown });
+  },
+);
 
 it("a category that the admin has chosen is used instead of the guessed one", () => {
   expect(mapCategory("Robe", knownCategories([]), new Map([["Robe", "Ensemble"]]))).toEqual({

@@ -33,7 +33,7 @@ it.each([
   ["Robe&nbsp;longue", true],
   ["Taille < 40", false],
   ["Dupont & fils", false],
-])("%j is HTML: %s", (text, is) => {
+])("whether %j is HTML: %s", (text, is) => {
   expect(isHtml(text)).toBe(is);
 });
 

@@ -18,7 +18,7 @@ const ENGLISH_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", 
 export function typedAxis(cell: string): TypedAxis {
   const doubts: string[] = [];
   const values = (cell.includes("|") ? cell.split("|") : splitList(cell, doubts)).map((written) => {
-    // WooCommerce puts a backslash before a comma that belongs to a value, as in `38\\,5`.
+    // Removes the backslash that WooCommerce puts before a comma that belongs to a value, as in `38\\,5`.
     const value = written.replaceAll("\\,", ",");
     const restored = restoredSize(value.trim());
     if (restored !== undefined)
@@ -47,7 +47,7 @@ function splitList(cell: string, doubts: string[]): string[] {
         `« ${line.trim()} » est lu comme une seule valeur\u202f; écrivez « ${slashed.map((one) => one.trim()).join(" | ")} » s’il y en a deux`,
       );
     const numbers = line.split(",");
-    // The cell `38,5` is one size, but `36,38,40` are three sizes.
+    // Numbers of two or three digits between commas are several sizes, as in `36,38,40`; `38,5` is one size.
     return numbers.length > 1 && numbers.every((number) => /^\s*\d{2,3}\s*$/.test(number)) ? numbers : [line];
   });
 }

@@ -32,7 +32,7 @@ it.each([
   ["backorder", true, /sur commande/] as const,
   ["quelque part", false, /état connu/] as const,
   ["-1", false, /état connu/] as const,
-])("the stock word %j means that the product is available: %s", (word, isAvailable, note) => {
+])("whether the stock word %j means that the product is available: %s", (word, isAvailable, note) => {
   expect(stockState(word)).toEqual({ isAvailable, note: note && expect.stringMatching(note) });
 });
 

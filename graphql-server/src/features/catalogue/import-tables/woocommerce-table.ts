@@ -120,7 +120,7 @@ export function readWooCommerce({ header, rows }: TableRows, now: Date): SourceT
     const parentStock = sharedStock(countOf(read(cells, "stock")));
     const sold = (row: readonly string[], pairs: ReturnType<typeof pairsOfLists>): SharingVariant[] => {
       const offer = soldAs(read, row, cells, now, said);
-      // The count in the row of a parent product is the total of all its sizes and colours.
+      // All sizes and colours of a parent product share the count in its row, because this count is their total.
       const ofParent = offer.isCountOfParent ? parentStock : undefined;
       const shared =
         offer.count === null

@@ -172,7 +172,7 @@ describe("a product", () => {
 });
 
 describe("categories", () => {
-  it("are those of the fixed list, followed by all others that a product has", async () => {
+  it("are those of the fixed list, followed by all other categories that a product has", async () => {
     const { data } = await shop.ask("{ categories { value type productCount } }");
     const categories = data?.categories as { value: string; type: string | null; productCount: number }[];
     expect(categories.map(({ value }) => value)).toEqual([...CATEGORIES.map(({ value }) => value), "Tissus"]);

@@ -208,11 +208,11 @@ describe("a phone answers from its copy of the catalogue as the server would", (
     expect(resolver.resolve("SavedProducts", { ids })).toEqual(await server("SavedProducts", { ids }));
   });
 
-  it.each(["HomePage", "CataloguePage"] as const)("the page %s", async (operationName) => {
+  it.each(["HomePage", "CataloguePage"] as const)("the query %s of a whole page", async (operationName) => {
     expect(resolver.resolve(operationName, {})).toEqual(await server(operationName, {}));
   });
 
-  it("the product pages of all products", async () => {
+  it("the query of the page of each product", async () => {
     const rows: { id: string }[] = await shop.services.database.query("SELECT id FROM products");
     for (const { id } of rows) {
       expect(resolver.resolve("ProductPage", { id })).toEqual(await server("ProductPage", { id }));

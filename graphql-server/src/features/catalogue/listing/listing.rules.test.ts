@@ -20,7 +20,7 @@ const product = (number: number, category: string) => ({
   createdAt: number,
 });
 
-it("a cursor is parsed as it was formatted", () => {
+it("parsing a formatted cursor returns its position and id", () => {
   for (const place of [0, 19, 99_999]) {
     expect(parseListCursor(formatListCursor({ place, id: idOf(place) }))).toEqual({ place, id: idOf(place) });
   }

@@ -17,7 +17,7 @@ describe("prices", () => {
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
     ["15000", false],
-  ])("may have the value %j: %s", (value, expected) => {
+  ])("whether the value %j is allowed: %s", (value, expected) => {
     expect(isPrice(value)).toBe(expected);
   });
 

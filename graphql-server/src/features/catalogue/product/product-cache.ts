@@ -7,11 +7,11 @@ import { TYPED_FIELD_NAMES } from "./product-fields.rules.ts";
 /** Approximate limit of the cache (bytes): some thousands of typical products. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/**
- * Approximate bytes in memory: of a product without its texts, images and variants, of one image, and of one variant.
- */
+/** Approximate bytes of a product in memory, without its texts, images and variants. */
 const FIXED_BYTES = 500;
+/** Approximate bytes of one of a product's image URLs in memory. */
 const BYTES_PER_IMAGE = 60;
+/** Approximate bytes of one of a product's variants in memory. */
 const BYTES_PER_VARIANT = 150;
 
 /**
@@ -29,7 +29,10 @@ export class ProductCache {
     this.#products = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }
 
-  /** Removes products that have changed. @param changed their ids; undefined for all products */
+  /**
+   * Removes products that have changed from the cache.
+   * @param changed ids of the products; undefined for all products
+   */
   remove(changed: ReadonlySet<string> | undefined): void {
     this.#generation += 1;
     if (changed) for (const id of changed) this.#products.delete(id);

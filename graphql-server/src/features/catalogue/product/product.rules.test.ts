@@ -40,12 +40,10 @@ describe("the product form", () => {
     ]);
   });
 
-  it.each<[keyof ProductFields, unknown, string | undefined]>([
-    ["productName", "x".repeat(200), undefined],
+  it.each<[keyof ProductFields, unknown, string]>([
     ["productName", "\u200b\u202e", "Le nom du produit est requis"],
     ["productName", "x".repeat(201), "Le nom du produit ne doit pas dépasser 200 caractères"],
     ["brandName", "x".repeat(121), "La marque ne doit pas dépasser 120 caractères"],
-    ["category", "Tissus de pagne", undefined],
     ["category", "x".repeat(61), "La catégorie ne doit pas dépasser 60 caractères"],
     ["description", "x".repeat(5_001), "La description ne doit pas dépasser 5000 caractères"],
     ["productImages", [" ", ""], "Veuillez ajouter au moins une image"],
@@ -54,14 +52,21 @@ describe("the product form", () => {
       Array.from({ length: 13 }, (_, n) => `https://a.cm/${n}`),
       "Un produit a 12 images au plus",
     ],
-    ["price", 0, undefined],
-    ["price", 2_000_000_000, undefined],
     ["price", 2_000_000_001, PRICE_INVALID],
     ["price", 19.5, PRICE_INVALID],
-    ["sellingPrice", 30_000, undefined],
     ["sellingPrice", Number.POSITIVE_INFINITY, SELLING_PRICE_INVALID],
-  ])("says for the field %s with %j: %j", (field, value, message) => {
+  ])("says for the field %s with the value %j: « %s »", (field, value, message) => {
     expect(productErrors({ ...valid, [field]: value })[field]).toBe(message);
+  });
+
+  it.each<[keyof ProductFields, unknown]>([
+    ["productName", "x".repeat(200)],
+    ["category", "Tissus de pagne"],
+    ["price", 0],
+    ["price", 2_000_000_000],
+    ["sellingPrice", 30_000],
+  ])("accepts in the field %s the value %j", (field, value) => {
+    expect(productErrors({ ...valid, [field]: value })[field]).toBeUndefined();
   });
 });
 

@@ -28,7 +28,7 @@ describe("a shade of a colour", () => {
   });
 
   it.each(BASE_COLOURS)(
-    "an unknown name with the swatch of $label belongs to the base colour $label",
+    "with an unknown name and the swatch of $label belongs to the base colour $label",
     ({ label, swatch }) => {
       expect(baseColourOf("Sans nom", swatch)?.label).toBe(label);
     },

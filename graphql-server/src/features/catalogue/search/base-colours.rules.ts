@@ -123,7 +123,7 @@ function labelOfSwatch(swatch: string): Label {
         ? (blue - red) / spread + 2
         : (red - green) / spread + 4;
   const hue = turn * 60;
-  // Brown and beige are dark, pale or dull orange.
+  // An orange that is dark, pale or dull counts as brown or beige.
   if (hue >= 15 && hue < 50 && (lightness < 0.42 || saturation < 0.5)) return "Marron et beige";
   const label = HUES.find(([end]) => hue < end)?.[1] ?? "Rouge";
   return label === "Rouge" && lightness > 0.68 ? "Rose" : label;

@@ -126,7 +126,7 @@ describe("a query for a product", () => {
     expect(sorted("asc")).toEqual(["Grande robe longue", "Robe longue", "Collier"]);
   });
 
-  it("that is sorted by price mixes products that match by their category with those that match by its parent category", () => {
+  it("sorts by price without regard to whether a product matches by its category or by the parent category", () => {
     const priced = new CatalogueSearch([
       { ...product("Escarpins", "Chaussures Femmes"), sellingPrice: 20_000 },
       { ...product("Baskets", "Tennis"), sellingPrice: 10_000 },

@@ -90,7 +90,7 @@ describe("the wishes of a query", () => {
     ["robe couleur bordeaux", "robe [bordeau]"],
     ["crème visage", "creme visage"],
     ["bleu marine", "[bleu] marine"],
-  ])("of « %s », in brackets after its words: %s", (text, expected) => {
+  ])("are found in « %s », and are marked with brackets among its words: %s", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 

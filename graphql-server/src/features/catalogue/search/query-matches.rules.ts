@@ -27,8 +27,8 @@ const SHORT_WORD = 10;
 const MAX_SHORT_LENGTH = 2;
 
 /**
- * Number of possible masks. A mask is one byte in which each bit stands for one part of a query, for example the parts
- * that a product matches.
+ * Number of possible masks. A mask is a set of parts of a query, for example of those parts that a product matches. It
+ * is stored in one byte, with one bit for each part.
  */
 const MASKS = 256;
 /** The masks of a product if the query asks for no size, colour or availability: one mask without bits. */

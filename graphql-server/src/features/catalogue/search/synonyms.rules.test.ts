@@ -19,15 +19,15 @@ describe("synonyms", () => {
   const shop = new CatalogueSearch(SHOP);
   it.each([
     [
-      "products with the typed word first, then those with its synonym",
+      "find products with the typed word first, then products with its synonym",
       "basket",
       ["Baskets montantes", "Tennis rétro"],
     ],
-    ["in the other direction", "tennis", ["Tennis rétro", "Baskets montantes"]],
-    ["a plural", "sneakers", ["Baskets montantes", "Tennis rétro"]],
-    ["a word that no product has", "pagne", ["Jupe wax"]],
-    ["a name of several words, as a whole", "cartable", ["Sac à dos"]],
-  ])("find %s: « %s »", (_, query, names) => {
+    ["work in both directions", "tennis", ["Tennis rétro", "Baskets montantes"]],
+    ["are found for a typed plural", "sneakers", ["Baskets montantes", "Tennis rétro"]],
+    ["find products for a word that no product has", "pagne", ["Jupe wax"]],
+    ["of several words are found only as a whole", "cartable", ["Sac à dos"]],
+  ])("%s: « %s »", (_, query, names) => {
     expect(shop.search(query).ids).toEqual(names);
   });
 

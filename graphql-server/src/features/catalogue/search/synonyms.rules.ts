@@ -1,9 +1,9 @@
 import { tokenize } from "./tokenizer.rules.ts";
 
 /**
- * Words that mean the same in this trade, a line for each group. A person who types one of them also finds products
- * with the others. A name of several words (`sac à dos`) is only found: a person who types it does not find products
- * with the other words of its group.
+ * Words that mean the same in this trade, a line for each group. A person who types a word of a group also finds
+ * products with the other words of the group. A name of several words (`sac à dos`) works in one direction only: it is
+ * found by the other words, but a person who types the name does not find products with the other words.
  */
 const GROUPS = [
   "basket, tennis, sneaker",

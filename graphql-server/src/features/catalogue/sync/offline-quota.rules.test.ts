@@ -59,35 +59,52 @@ describe("the offline quota, which limits the products that a device stores,", (
 });
 
 it.each([
-  ["a whole catalogue, however small", { Robe: 1, Montre: 0 }, [], false],
-  ["an incomplete copy with equal categories", { Robe: 4, Montre: 3, Jupe: 1 }, ["Robe", "Montre"], false],
-  ["an incomplete copy that lost half of its quota", { Robe: 2, Montre: 1 }, ["Robe", "Montre"], true],
+  ["does not fetch", "a whole catalogue, however small", { Robe: 1, Montre: 0 }, [], false],
   [
+    "does not fetch",
+    "an incomplete copy with equal categories",
+    { Robe: 4, Montre: 3, Jupe: 1 },
+    ["Robe", "Montre"],
+    false,
+  ],
+  [
+    "fetches",
+    "an incomplete copy that lost half of its quota",
+    { Robe: 2, Montre: 1 },
+    ["Robe", "Montre"],
+    true,
+  ],
+  [
+    "fetches",
     "an incomplete copy with a category half as large as the others",
     { Robe: 8, Montre: 3 },
     ["Robe", "Montre"],
     true,
   ],
-  ["an incomplete copy with small complete categories", { Robe: 8, Montre: 3 }, ["Robe"], false],
   [
+    "does not fetch",
+    "an incomplete copy with small complete categories",
+    { Robe: 8, Montre: 3 },
+    ["Robe"],
+    false,
+  ],
+  [
+    "does not fetch",
     "an incomplete copy of categories with one product each",
     { Robe: 1, Montre: 1, Jupe: 1, Pull: 1 },
     ["Sac"],
     false,
   ],
-])(
-  "the device decides correctly whether to fetch its copy of the catalogue again: %s",
-  (_, counts, cut, thin) => {
-    const kept = Object.entries(counts).flatMap(([category, count]) =>
-      productsOf(category, ...Array.from({ length: count }, (_, index) => index + 10)),
-    );
-    const cutoffs = mergeCutoffs(
-      NONE,
-      cut.flatMap((category) => productsOf(category, 1)),
-    );
-    expect(isThin({ kept, cutoffs }, 8)).toBe(thin);
-  },
-);
+])("the device %s its copy of the catalogue again if it has %s", (_, __, counts, cut, thin) => {
+  const kept = Object.entries(counts).flatMap(([category, count]) =>
+    productsOf(category, ...Array.from({ length: count }, (_, index) => index + 10)),
+  );
+  const cutoffs = mergeCutoffs(
+    NONE,
+    cut.flatMap((category) => productsOf(category, 1)),
+  );
+  expect(isThin({ kept, cutoffs }, 8)).toBe(thin);
+});
 
 it.each([
   ["small categories whole, the others equally large", [2, 9, 40, 3], 20, 7],
@@ -158,7 +175,7 @@ describe("for any catalogue, the products that a device selects for its copy", (
     );
   });
 
-  it("are still exactly the products newer than the cutoffs after any changes of the catalogue", () => {
+  it("are, after any change of the catalogue, exactly the products that are newer than the cutoff of their category", () => {
     const change = fc.record({ which: fc.nat(45), gone: fc.boolean(), to: product });
     fc.assert(
       fc.property(catalogue, fc.array(change, { maxLength: 40 }), atMost, (products, changes, most) => {

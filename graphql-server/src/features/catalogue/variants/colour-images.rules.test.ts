@@ -20,14 +20,19 @@ const shoes = (imageColours?: string[]): ColouredImages => ({
 
 describe("the images for a chosen colour", () => {
   it.each<[string, string[] | undefined, string | null | undefined, string]>([
-    ["are its own, then those of no particular colour", ["Noir", "", "Bordeaux", "Noir"], "Noir", "adb"],
-    ["stay in the sequence of the product otherwise", ["", "Noir", "Bordeaux"], "Bordeaux", "cad"],
-    ["are all images if it has none of its own", ["Noir", "", "Noir"], "Bordeaux", "abcd"],
+    [
+      "are the images of this colour, then the images without a colour",
+      ["Noir", "", "Bordeaux", "Noir"],
+      "Noir",
+      "adb",
+    ],
+    ["stay in the product's sequence within these two groups", ["", "Noir", "Bordeaux"], "Bordeaux", "cad"],
+    ["are all images if this colour has none", ["Noir", "", "Noir"], "Bordeaux", "abcd"],
     ["are all images without a chosen colour", ["Noir", "Bordeaux"], undefined, "abcd"],
     ["are all images of a variant without a colour", ["Noir", "Bordeaux"], null, "abcd"],
     ["are all images of a product whose images have no colours", undefined, "Noir", "abcd"],
-    ["include those of a colour that is no longer sold", ["Vert", "Noir", "Bordeaux"], "Noir", "bad"],
-    ["are all images if the colour is no longer sold", ["Vert", "Noir"], "Vert", "abcd"],
+    ["include images of another colour that is no longer sold", ["Vert", "Noir", "Bordeaux"], "Noir", "bad"],
+    ["are all images if the chosen colour is no longer sold", ["Vert", "Noir"], "Vert", "abcd"],
   ])("%s", (_case, colours, colour, expected) => {
     expect(imagesOfColour(shoes(colours), colour).join("")).toBe(expected);
   });

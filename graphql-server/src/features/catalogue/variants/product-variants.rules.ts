@@ -75,8 +75,8 @@ export type ParsedVariants =
   | { readonly error: VariantsError };
 
 /**
- * Validates the variants of a product. The product form calls this before it sends them, and the server calls it
- * again.
+ * Validates the variants of a product. The product form calls this function before it sends the variants, and the
+ * server calls it again.
  */
 export function toVariants(input: readonly VariantInput[]): ParsedVariants {
   if (input.length > MAX_VARIANTS) return { error: { message: VARIANT_MESSAGES.tooMany, index: null } };

@@ -68,7 +68,7 @@ describe("an edit of a product's sizes and colours", () => {
       2,
     ],
     ["stops counting", { variants: [{ number: 1, size: "38", stock: null }] }, "LAST_PIECES", undefined],
-  ])("that %s, gives the right state and count", (_, fields, availability, count) => {
+  ])("gives the right state and count if it %s", (_, fields, availability, count) => {
     const after = edited(SHOES, fields);
     expect([after.variants[0]?.availability, after.stock.get(1)]).toEqual([availability, count]);
   });

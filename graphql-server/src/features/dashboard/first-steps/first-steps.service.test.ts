@@ -75,32 +75,40 @@ it("after a super admin has hidden the first steps, no super admin sees them unt
 });
 
 it.each([
-  ["nothing", {}, true],
-  ["the phone number", { phone: () => "237600000000" }, false],
-  ["the banner", { hasOwnBanner: async () => false }, false],
-  ["a product", { productCount: () => 0 }, false],
+  ["hidden", "nothing", {}, true],
+  ["shown", "the phone number", { phone: () => "237600000000" }, false],
+  ["shown", "the banner", { hasOwnBanner: async () => false }, false],
+  ["shown", "a product", { productCount: () => 0 }, false],
   [
-    "the demonstration's products",
+    "shown",
+    "the removal of the demonstration's products",
     { demo: { removable: async () => ({ products: 1, zones: 0, services: 0 }) } },
     false,
   ],
-  ["its services", { demo: { removable: async () => ({ products: 0, zones: 0, services: 8 }) } }, false],
-  ["the seller's identity", { hasIdentity: () => false }, false],
-  ["the country of the data", { hasHosting: () => false }, false],
-  ["its zones", { demo: { removable: async () => ({ products: 0, zones: 1, services: 0 }) } }, false],
-])(
-  "the first steps are hidden when all are done, and are shown while one is open (open: %s)",
-  async (_, left, isGone) => {
-    await shop.services.database.query("INSERT INTO shop_milestones (name) VALUES ('BACKUP')");
-    const service = new FirstStepsService(shop.services.database, {
-      demo: { removable: async () => ({ products: 0, zones: 0, services: 0 }) },
-      phone: () => "237655443322",
-      productCount: () => 1,
-      hasOwnBanner: async () => true,
-      hasIdentity: () => true,
-      hasHosting: () => true,
-      ...left,
-    });
-    expect((await service.steps()) === null).toBe(isGone);
-  },
-);
+  [
+    "shown",
+    "the removal of the demonstration's services",
+    { demo: { removable: async () => ({ products: 0, zones: 0, services: 8 }) } },
+    false,
+  ],
+  ["shown", "the seller's identity", { hasIdentity: () => false }, false],
+  ["shown", "the country of the data", { hasHosting: () => false }, false],
+  [
+    "shown",
+    "the removal of the demonstration's zones",
+    { demo: { removable: async () => ({ products: 0, zones: 1, services: 0 }) } },
+    false,
+  ],
+])("the first steps are %s if this is still to do: %s", async (_, __, left, isGone) => {
+  await shop.services.database.query("INSERT INTO shop_milestones (name) VALUES ('BACKUP')");
+  const service = new FirstStepsService(shop.services.database, {
+    demo: { removable: async () => ({ products: 0, zones: 0, services: 0 }) },
+    phone: () => "237655443322",
+    productCount: () => 1,
+    hasOwnBanner: async () => true,
+    hasIdentity: () => true,
+    hasHosting: () => true,
+    ...left,
+  });
+  expect((await service.steps()) === null).toBe(isGone);
+});

@@ -63,7 +63,10 @@ const holds = ({ state, place, isOver }: Pick<Known, "state" | "place" | "isOver
 class Model {
   readonly all: Known[] = [];
 
-  /** Returns a place that is free for the slot: the preferred one if it is free. */
+  /**
+   * Returns a place (chair or table) that is free during the slot: the preferred place if it is free, otherwise
+   * another.
+   */
   free(quarter: number, own: Known | undefined, preferred: string | null = null): string | null {
     const isFree = (place: string) =>
       this.all.every(

@@ -79,7 +79,7 @@ describe("a slot that a customer requests", () => {
     expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
   });
 
-  it("is reserved for one order only: a second order for it is stored without a place", async () => {
+  it("is reserved for one order only: a second order for it is stored without a place (chair or table)", async () => {
     const first = await client.requested(at("10:00"));
     const second = await client.requested(at("10:30"));
     expect(await see(second)).toMatchObject({
@@ -184,7 +184,7 @@ describe("a slot that a customer requests", () => {
     expect(await see(await client.requested(at("17:00")))).toMatchObject({ isSlotReserved: true });
   });
 
-  it("is held ten times an hour for an IP address; later orders from this address are stored without a place", async () => {
+  it("is held ten times an hour for an IP address; later orders from this IP address are stored without a place (chair or table)", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     onTestFinished(() => strict.close());
     const own = new AppointmentClient(strict);
@@ -736,7 +736,7 @@ describe("a person who did not come", () => {
     expect(await see(id)).toMatchObject({ state: "CANCELLED", paid: amount, due });
   });
 
-  it("gets refusals that say « rendez-vous », not « commande »: « ce rendez-vous est « Annulé » »", async () => {
+  it("is not marked a second time: the admin reads that « ce rendez-vous », not « cette commande », is already cancelled", async () => {
     const id = await client.booked(lastQuarter(), patron);
     await client.noShow(id, patron);
     expect(messageOf(await client.noShow(id, patron))).toBe(

@@ -21,7 +21,7 @@ export interface BookedAppointment {
   readonly placeId: string | null;
   readonly name: string | null;
   readonly phone: string | null;
-  /** Agreed price in whole FCFA; null for the service's. */
+  /** Agreed price in whole FCFA; null for the price of the service. */
   readonly price: number | null;
   /**
    * Order number in the customer's message that the admin has pasted; undefined if there is none, so that a number is

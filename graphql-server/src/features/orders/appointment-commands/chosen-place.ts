@@ -3,7 +3,10 @@ import { isQuarter, type TimedService } from "../appointments/free-slots.rules.t
 import { isPlausible, pastErrors, placeAt, SlotUnavailable } from "../appointments/slot-reservation.ts";
 import type { CommandContext } from "../order.ts";
 
-/** The slot that an admin chooses for an appointment, and the id of the chosen place; null for any place. */
+/**
+ * The slot that an admin chooses for an appointment, and the id of the chosen place (chair or table); null for any
+ * place.
+ */
 export interface ChosenPlace {
   readonly startsAt: Date;
   readonly placeId: string | null;

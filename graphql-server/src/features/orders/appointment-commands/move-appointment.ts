@@ -13,8 +13,8 @@ export interface AppointmentMove {
   readonly from: Date;
   readonly to: Date;
   /**
-   * Id of the chosen place. If it is null, the appointment stays at its place if that is free, and otherwise gets
-   * another free one.
+   * Id of the chosen place (chair or table). If it is null, the appointment stays at its place if that is free, and
+   * otherwise gets another free place.
    */
   readonly placeId: string | null;
 }

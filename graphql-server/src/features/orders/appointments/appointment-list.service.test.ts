@@ -141,7 +141,7 @@ describe("the list of appointments", () => {
     expect(await listed(TOMORROW, dayAhead(2))).toEqual([first, chair, table, none, late, next]);
   });
 
-  it("has those that are done or to which nobody came, but no cancelled and no unwanted ones", async () => {
+  it("contains appointments that took place or to which the customer did not come, but none that were cancelled or marked as unwanted", async () => {
     const done = await appointments.store({ at: tomorrowAt("09:00"), state: "DELIVERED" });
     const missed = await appointments.store({
       ...{ at: tomorrowAt("10:00"), state: "CANCELLED", isNoShow: true },

@@ -147,10 +147,13 @@ it.each([
   ["11:30", 45, false],
   ["11:00", 240, false],
   ["14:15", 105, true],
-])("an appointment at %s of %i minutes is within the opening hours: %s", (time, minutes, expected) => {
-  expect(isOpen(at(time), minutes, settings())).toBe(expected);
-  expect(isOpen(at(time), minutes, settings({ closedDays: [SATURDAY] }))).toBe(false);
-});
+])(
+  "whether an appointment at %s of %i minutes is within the opening hours: %s",
+  (time, minutes, expected) => {
+    expect(isOpen(at(time), minutes, settings())).toBe(expected);
+    expect(isOpen(at(time), minutes, settings({ closedDays: [SATURDAY] }))).toBe(false);
+  },
+);
 
 it("an appointment can begin only exactly at :00, :15, :30 or :45", () => {
   expect(["10:00", "10:15", "10:30", "10:45"].every((time) => isQuarter(at(time)))).toBe(true);

@@ -8,21 +8,24 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const DAYS_AHEAD = 30;
 /** Minutes between the slots that customers can choose. */
 const STEP_MINUTES = 30;
-/** Number of free slots that are proposed instead of one that is taken. */
+/** Number of free slots that are proposed in place of a slot that is taken. */
 const NEAREST = 3;
 
 /** A service with a length, of which customers can choose a slot. */
 export interface TimedService {
   /** Length in minutes, a multiple of 15. */
   readonly minutes: number;
-  /** Ids of the places at which the service is done; empty for all places. */
+  /** Ids of the places (chairs or tables) at which the service is done; empty for all places. */
   readonly placeIds: readonly string[];
 }
 
-/** The quarters of an hour that are taken at places, as texts of {@link quarterKey}. */
+/** The quarters of an hour that are taken at places (chairs or tables), as keys of {@link quarterKey}. */
 export type TakenQuarters = ReadonlySet<string>;
 
-/** Returns the text for a quarter of an hour at a place. @param at its start (ms since 1970) */
+/**
+ * Returns the key of a quarter of an hour at a place (chair or table).
+ * @param at start of the quarter of an hour (ms since 1970)
+ */
 export const quarterKey = (placeId: string, at: number): string => `${placeId} ${at}`;
 
 /** A day in Douala (YYYY-MM-DD), with the times at which its free slots begin (HH:MM). */
@@ -32,15 +35,18 @@ export interface FreeDay {
 }
 
 /**
- * Returns the starts of the quarters of an hour that an appointment takes (ms since 1970). @param at its start (ms
- * since 1970)
+ * Returns the starts (ms since 1970) of the quarters of an hour that an appointment takes.
+ * @param at start of the appointment (ms since 1970)
  */
 export const quartersOf = (at: number, minutes: number): number[] =>
   Array.from({ length: (minutes * MINUTE_MS) / QUARTER_MS }, (_, place) => at + place * QUARTER_MS);
 
 export const isQuarter = (at: number): boolean => Number.isInteger(at / QUARTER_MS);
 
-/** True if an appointment would be completely within the opening hours. @param at its start (ms since 1970) */
+/**
+ * True if an appointment would be completely within the opening hours.
+ * @param at start of the appointment (ms since 1970)
+ */
 export function isOpen(at: number, minutes: number, { openings, closedDays }: AppointmentSettings): boolean {
   const day = shopDay(new Date(at));
   if (closedDays.includes(day)) return false;
@@ -57,9 +63,9 @@ export const placesOf = ({ placeIds }: TimedService, { places }: AppointmentSett
   placeIds.length > 0 ? placeIds : places.map(({ id }) => id);
 
 /**
- * Returns the id of a place of the service that is free from the start to the end of an appointment; undefined if there
- * is none. Opening hours are not considered, because an admin may choose a slot outside of them.
- * @param at its start (ms since 1970)
+ * Returns the id of a place (chair or table) of the service that is free from the start to the end of an appointment;
+ * undefined if there is none. Opening hours are not considered, because an admin may choose a slot outside of them.
+ * @param at start of the appointment (ms since 1970)
  * @param wanted id of the only place that is considered; undefined for all places of the service
  */
 export function freePlace(
@@ -78,7 +84,7 @@ export function freePlace(
 
 /**
  * True for a slot that customers can choose if it is free: it is later than now, within the opening hours and at most
- * `DAYS_AHEAD` days away. @param at its start (ms since 1970)
+ * `DAYS_AHEAD` days away. @param at start of the appointment (ms since 1970)
  */
 export const isOffered = (
   at: number,

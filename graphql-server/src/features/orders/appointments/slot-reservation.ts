@@ -50,9 +50,10 @@ export function timedService(
 }
 
 /**
- * Returns the start of an order's appointment, and the service with the length at the time of the order and its present
- * places. Nobody knows at which places a deleted service was done, so its appointment can only stay at its own place.
- * An appointment without a place may get any, because otherwise the owner would have to move it before confirming it.
+ * Returns the start of an order's appointment, and its service. The service has the length that was agreed with the
+ * order, and the places (chairs or tables) at which it is done now. Nobody knows at which places a deleted service was
+ * done, so its appointment can only stay at its own place. An appointment without a place may get any place, because
+ * otherwise the owner would have to move it before confirming it.
  * @returns undefined for an order of articles
  */
 export function appointmentOf(
@@ -118,8 +119,9 @@ export const holdEnd = ({ now, appointments }: Pick<SlotContext, "now" | "appoin
   new Date(now.getTime() + appointments.holdHours * HOUR_MS);
 
 /**
- * Returns the end of the hold of an appointment that is moved; null for a confirmed one. The slot of an unconfirmed one
- * is held until the same time as before, or for the whole length of a hold if the former one has ended.
+ * Returns the time until which the slot of a moved appointment is held; null for a confirmed appointment. If the
+ * appointment is not confirmed, its slot is held until the same time as before; if that time has passed, it is held
+ * anew for as long as a new request.
  */
 export function movedHold(
   order: OrderRecord,
@@ -146,7 +148,8 @@ export function placeForRequest(
 }
 
 /**
- * Returns the id of a free place for a slot, also outside of the opening hours; undefined if no place is free.
+ * Returns the id of a place (chair or table) that is free for a slot, which may be outside of the opening hours;
+ * undefined if no place is free.
  * @param preferred id of the place that is used if it is free; null for none
  */
 export function placeAt(
@@ -162,15 +165,18 @@ export function placeAt(
   return (preferred === null ? undefined : place(preferred)) ?? place();
 }
 
-/** True if no other order has the place during the appointment. Also for a place that the owner has deleted since. */
+/**
+ * True if no other order has the place (chair or table) during the appointment, even if the owner has deleted the place
+ * since.
+ */
 const isPlaceFree = (placeId: string, at: Date, { minutes }: TimedService, context: SlotContext): boolean => {
   const taken = takenQuarters(context);
   return quartersOf(at.getTime(), minutes).every((quarter) => !taken.has(quarterKey(placeId, quarter)));
 };
 
 /**
- * Returns the place at which an order reserves its slot from now on: its present place if no other order has that
- * meanwhile, otherwise another free one.
+ * Returns the place (chair or table) at which an order reserves its slot from now on: its present place, or another
+ * free place if another order has taken the present one meanwhile.
  * @returns undefined if no place is free
  */
 export function placeToReserve(

@@ -72,7 +72,7 @@ describe("a payment that a customer announces", () => {
     });
   });
 
-  it("is decided only once if two admins decide at the same time", async () => {
+  it("is confirmed or refused only once if two admins do this at the same time", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -127,7 +127,7 @@ describe("a payment that a customer announces", () => {
     ]);
   });
 
-  it("is refused if the order already has the largest number of announcements, even if several arrive at the same time", async () => {
+  it("is refused if the order already has the largest number of announced payments, even if several arrive at the same time", async () => {
     const id = await orders.placed();
     for (let count = 0; count < MAX_ANNOUNCEMENTS - 1; count += 1) {
       const announced = randomUUID();
@@ -138,7 +138,7 @@ describe("a payment that a customer announces", () => {
     expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", "CONFLICT", undefined]);
   });
 
-  it("is refused if three announcements of the order wait for a decision, until an admin decides one of them", async () => {
+  it("is refused while three announced payments of the order wait; once an admin has confirmed or refused one, another can be announced", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -149,7 +149,7 @@ describe("a payment that a customer announces", () => {
     expect(codeOf(await payments.announce(id))).toBeUndefined();
   });
 
-  it("is refused after 20 announcements from the same IP address in an hour", async () => {
+  it("is refused after 20 announced payments from the same IP address in an hour", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     try {
       const client = new PaymentClient(strict);
@@ -164,7 +164,7 @@ describe("a payment that a customer announces", () => {
 });
 
 describe("an admin who handles announced payments", () => {
-  it("can decide only announcements for orders of which they own all products", async () => {
+  it("can confirm or refuse only payments for orders of which they own all products", async () => {
     const beas = await beasOrder();
     const mixed = await orders.placed({
       lines: [beasLine(), { productName: "Sac", price: 9_000, quantity: 1 }],
@@ -190,7 +190,7 @@ describe("an admin who handles announced payments", () => {
     await expect(payments.ofOrder(mixed, bea)).rejects.toThrow("pas le droit");
   });
 
-  it("does not see announcements for unwanted orders in the list of announced payments", async () => {
+  it("does not see payments for unwanted orders in the list of announced payments", async () => {
     const id = await orders.placed();
     await payments.announce(id);
     await orders.cancel([id], true, patron);

@@ -45,7 +45,10 @@ it("an edit of an order is refused if it contains one of the order's lines twice
   expect(after(placed(), edited({ lines: [line, line] })).code).toBe("BAD_USER_INPUT");
 });
 
-/** Sells a dress in the shop and exchanges it for the article in `wish`. */
+/**
+ * Sells a dress in the shop and exchanges it for another dress. `wish` overrides the values of the new dress, for
+ * example its price.
+ */
 const exchanged = (wish: Partial<Wish>) => {
   const dress: Wish = { product: "dress", size: "S", price: 10_000, quantity: 1 };
   return after(

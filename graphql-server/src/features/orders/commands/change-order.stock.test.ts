@@ -82,7 +82,8 @@ describe("the stock count of a product", () => {
     expect([await edits.shelf(), await countOf(twin)]).toEqual([[5, 1], { stock: [{ count: 2 }] }]);
     const owners = await edits.shop.services.database.query("SELECT owner_id FROM order_lines");
     expect(owners).toEqual([{ owner_id: edits.awa.id }]);
-    // The panel removes the line, and adds a line of the other product.
+    // When an admin replaces the product of a line, the panel leaves the old line out and sends a new line, which has
+    // no position yet.
     await edits.changeLines(id, ([line]) => [{ ...line, productId: edits.shoe, position: null }]);
     expect([await edits.shelf(), await countOf(twin)]).toEqual([[3, 1], { stock: [{ count: 4 }] }]);
   });

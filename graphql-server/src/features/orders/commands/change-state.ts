@@ -26,9 +26,9 @@ import { assertInStock, linesInState } from "../order-stock.ts";
 const STATE_AND_MARK = v.object({ state: v.picklist(ORDER_STATES), unwanted: v.boolean() });
 
 /**
- * What the audit log stores to undo a change of an order's state: the state before and after the change, and from
- * before the change also the number of pieces that each line had taken from the stock, and how an appointment held its
- * slot.
+ * What the audit log stores to undo a change of an order's state: the state before and after the change. It also stores
+ * two things as they were before the change: how many pieces each line had taken from the stock, and which slot an
+ * appointment held.
  */
 export const STATE_UNDO = v.object({
   before: STATE_AND_MARK,

@@ -353,7 +353,7 @@ describe("two admins who enter the same payment at the same time", () => {
     },
   );
 
-  it("store it only once if one admin enters it and the other confirms the customer's announcement of it; a repeated confirmation changes nothing", async () => {
+  it("store it only once if one admin enters it and the other confirms it as the customer announced it; a repeated confirmation changes nothing", async () => {
     const id = await orders.placed();
     const announcement = randomUUID();
     await payments.announce(id, { id: announcement, amount: 5_000 });

@@ -131,7 +131,7 @@ describe("an order that a device places", () => {
     expect((await one()).lines).toMatchObject([{ productName: "Sac Bonanjo", size: "Taille unique" }]);
   });
 
-  it("belongs to a visitor with the details that they typed, or to a user with the name of the account", async () => {
+  it("belongs to a visitor with the typed name, phone number and quarter, or to a user with the name of the account", async () => {
     const { token } = await shop.createUser("Awa Ngono");
     await orders.placed({ name: " Brice\n", phone: "6 77 12 34 56", quarter: "Akwa" });
     await orders.placed({}, { token });

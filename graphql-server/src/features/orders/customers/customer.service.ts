@@ -26,9 +26,10 @@ import type { Customer } from "./customer.type.ts";
 import { customerNoteErrors, MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts";
 
 /**
- * Reads the orders with one phone number and the team's notes about the customer. Requests contain the id of one of
- * these orders instead of the number, so that no URL contains a phone number. An admin who handles that order sees only
- * those orders with the number that this admin handles, and the notes that were written on the pages of these orders.
+ * Reads a customer: all orders with one phone number, and the notes of the team about the customer. A request contains
+ * the id of one of these orders instead of the phone number, so that no URL contains a phone number. The caller must
+ * handle this order. An ADMIN who does not handle all orders sees only those of the customer's orders that they handle,
+ * and the notes that were written on the pages of these orders.
  */
 export class CustomerService {
   readonly #database: Database;
@@ -64,7 +65,8 @@ export class CustomerService {
   }
 
   /**
-   * Returns a page of all orders with the phone number of the given order, newest first and with unwanted ones.
+   * Returns a page of all orders with the phone number of the given order, the newest first. The page also contains
+   * orders that an admin has marked as unwanted.
    * @throws ShopError as {@link customer}; BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async orders(currentUser: CurrentUser, orderId: string, page: PageArguments): Promise<OrderConnection> {

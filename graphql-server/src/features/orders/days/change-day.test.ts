@@ -111,8 +111,8 @@ it.each([
     const order = { ...CONFIRMED, ...fields };
     const refused = refusal({ day: "settleBy", from: null, to: "2026-12-05" }, order);
     expect(refused).toEqual(isAllowed ? undefined : { code: "BAD_USER_INPUT", text });
-    // A last day to pay can be removed from any order. It only has an effect on an order that can be put aside, which
-    // means that its pieces are reserved for a customer who pays later.
+    // A last day to pay can be removed from any order. Such a day only has an effect if the order can be put aside:
+    // then its pieces are reserved for a customer who pays later.
     const late = { ...order, settleBy: "2026-12-05" };
     expect(outcome({ day: "settleBy", from: "2026-12-05", to: null }, late)?.order.settleBy).toBeNull();
     expect(putAsideUntil({ ...late, due: 15_000 })).toBe(isAllowed ? "2026-12-05" : null);

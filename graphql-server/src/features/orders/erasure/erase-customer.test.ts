@@ -88,27 +88,32 @@ describe("erasing a customer", () => {
         shop.ask(`mutation { deleteAccount(currentPassword: "${PASSWORD}") }`, {}, user),
     ],
     ["from the command line", (user: { email: string }) => eraseUser(shop.services.database, user.email)],
-  ])("%s removes the details from the customer's orders and keeps the totals", async (who, erase) => {
-    const user = await shop.createUser(`Effacée ${who}`);
-    const id = await orders.placed(PERSON, user);
-    await orders.note(id, "", "Awa passe à midi", patron);
-    await pay(id);
-    const other = await orders.placed(PERSON);
-    await pay(other);
-    expect(await storedOf(id)).toMatch(PERSONAL);
-    const before = await storedOf(other);
-    expect(await erase(user)).not.toHaveProperty("errors");
-    expect(await storedOf(id)).not.toMatch(PERSONAL);
-    expect(await storedOf(other)).toBe(before);
-    expect(await payments.ofOrder(id, patron)).toMatchObject({
-      payments: [{ amount: 15_000, reference: "", receipt: { content: { customer: null, amount: 15_000 } } }],
-      announcements: [{ amount: 5_000, reference: "" }],
-    });
-    const [kept, erased] = await orders.list(patron);
-    expect(erased).toMatchObject({ id, ...NOBODY, total: 15_000, lines: [{ productName: "Robe Kribi" }] });
-    expect(kept).toMatchObject({ id: other, customerName: "Awa Ngono" });
-    expect(await orders.list(patron, { search: "awa" })).toEqual([kept]);
-  });
+  ])(
+    "%s removes personal data such as the name from the customer's orders, and keeps the totals",
+    async (who, erase) => {
+      const user = await shop.createUser(`Effacée ${who}`);
+      const id = await orders.placed(PERSON, user);
+      await orders.note(id, "", "Awa passe à midi", patron);
+      await pay(id);
+      const other = await orders.placed(PERSON);
+      await pay(other);
+      expect(await storedOf(id)).toMatch(PERSONAL);
+      const before = await storedOf(other);
+      expect(await erase(user)).not.toHaveProperty("errors");
+      expect(await storedOf(id)).not.toMatch(PERSONAL);
+      expect(await storedOf(other)).toBe(before);
+      expect(await payments.ofOrder(id, patron)).toMatchObject({
+        payments: [
+          { amount: 15_000, reference: "", receipt: { content: { customer: null, amount: 15_000 } } },
+        ],
+        announcements: [{ amount: 5_000, reference: "" }],
+      });
+      const [kept, erased] = await orders.list(patron);
+      expect(erased).toMatchObject({ id, ...NOBODY, total: 15_000, lines: [{ productName: "Robe Kribi" }] });
+      expect(kept).toMatchObject({ id: other, customerName: "Awa Ngono" });
+      expect(await orders.list(patron, { search: "awa" })).toEqual([kept]);
+    },
+  );
 });
 
 it("an admin's request about an order changes nothing if it is repeated after the customer was erased", async () => {

@@ -265,8 +265,9 @@ function directionOf(folded: string): PaymentDirection | null {
 }
 
 /**
- * Returns the ids that the message contains after the surest label that it has. If the message contains a text by the
- * payer, returns the ids after all labels, because the payer may have written a false id with the surest label.
+ * Returns the transaction ids in the message. They follow a label, such as « ID ». `ID_LABELS` begins with the surest
+ * label; only ids after the first label with an id are returned. If the payer has written a text in the message, the
+ * ids after all labels are returned, because the payer may have written a false id with the surest label.
  */
 function referencesOf(
   plain: string,

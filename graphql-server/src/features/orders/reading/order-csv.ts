@@ -102,7 +102,8 @@ function wholeOrder(order: Order): CsvCell[] {
     fee ?? "",
     totalOf(order),
     paid,
-    // The shop keeps the deposit of a missed appointment, and nobody pays the rest.
+    // The cell of the rest to pay is empty for a missed appointment whose deposit the shop keeps, because nobody pays
+    // the rest.
     paymentState(due, paid, noShow) === "DEPOSIT_KEPT" ? "" : restToPay({ due, paid }),
     promisedDay ?? "",
     settleBy ?? "",

@@ -17,10 +17,7 @@ export interface OrderPage {
   viewer: string | null;
   state: string | null;
   unwanted: boolean;
-  /**
-   * If a task is given, only orders are listed that the viewer handles and that have this open task; null for no such
-   * filter.
-   */
+  /** Lists only the orders with this open task that the viewer handles; null to list orders whatever their tasks. */
   task: OrderTask | null;
   /** The search text as an order number; undefined if it is no order number. */
   number: string | undefined;
@@ -37,8 +34,8 @@ const OWN_COLUMNS = `${selectList(OwnOrder, "o")}, ${linesOf(jsonObject(OrderLin
 const OWN_ROW = v.intersect([rowShape(OwnOrder), v.object({ lines: json<OrderLine[]>() })]);
 
 /**
- * SQL of an order's columns for the admin whose id is in the parameter; a null id means an admin who handles all
- * orders.
+ * SQL of an order's columns as an admin sees them. The parameter is the id of this admin, or null for an admin who
+ * handles all orders.
  */
 const panelColumns = (parameter: string): string => `${selectList(Order, "o")},
   ${linesOf(jsonObject(PanelOrderLine, "l"))}, ${handledBy(parameter)} AS "mayChange",

@@ -138,7 +138,7 @@ const WAITING = `FROM announced_payments a JOIN orders o ON o.id = a.order_id
 const WAITING_ROW = v.intersect([ANNOUNCEMENT, v.object({ order: json<AnnouncedOrderPayment["order"]>() })]);
 
 /**
- * Reads the oldest announced payments that wait for a decision.
+ * Reads the oldest announced payments that no admin has confirmed or refused yet.
  * @param viewer id of an admin, for the orders that this admin may handle; null for all orders
  */
 export function readWaiting(

@@ -74,7 +74,8 @@ const line = (price: number, quantity: number) => ({ productName: "Robe", price,
 const open = { id: "" };
 
 async function fill(): Promise<void> {
-  // At half past midnight in Douala, the date in UTC is still that of the day before.
+  // The order is placed at half past midnight in Douala, when the date in UTC is still that of the day before: the
+  // figures must use the date in Douala.
   const returned = await placed("02 00:30", { name: "Awa", fee: 1_000, lines: [line(10_000, 3)] });
   const parts = [0, 3_000].map((amount) => ({ discount: { amount, reason: "" } }));
   await shop.ask(CHANGE, { id: returned, seen: parts[0], to: parts[1], requestId: randomUUID() }, patron);

@@ -18,7 +18,7 @@ interface Reminder<Row extends { readonly id: string }> {
   readonly isDue: string;
   /** SQL of the date's day. Customers are reminded from 9 h in Douala on the day before. */
   readonly day: string;
-  /** SQL assignment that records that the customer was reminded of this date. */
+  /** SQL assignment that stores in the order that the customer was reminded of this date. */
   readonly mark: string;
   readonly row: v.GenericSchema<Row & Record<string, unknown>>;
   contentOf(order: Row): PushContent;

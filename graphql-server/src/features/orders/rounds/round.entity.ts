@@ -102,7 +102,7 @@ export class Round {
   toCollect: number;
 }
 
-/** What the rider has reported about one order, and what was decided when the round was closed. */
+/** What the rider has reported about one order, and what the admin has entered for it when closing the round. */
 @ObjectType({ simpleResolvers: true })
 abstract class RoundOrderFields {
   @Field(() => RoundOutcomeEnum, {

@@ -30,8 +30,8 @@ const SELECT_ROUND_ORDERS = `SELECT ${selectList(StoredRoundOrder, "ro")} FROM r
 const ORDERS = "FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = r.id";
 
 /**
- * SQL condition: the viewer whose id is in the parameter handles all orders of a round `r`. If all orders were removed
- * from a round, only admins who handle all orders of the shop see the round.
+ * SQL condition: a viewer handles all orders of a round `r`. The parameter is the id of this viewer. If all orders were
+ * removed from a round, only admins who handle all orders of the shop see the round.
  */
 const isHandledBy = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR (EXISTS (SELECT ${ORDERS})
@@ -271,8 +271,8 @@ export async function writeReport(
 }
 
 /**
- * Erases name and phone of riders from rounds that were closed `RIDER_MONTHS` ago, or that are still open and were
- * opened that long ago.
+ * Erases name and phone of the riders of old rounds: those that were closed `RIDER_MONTHS` ago, and those that are
+ * still open but were opened that long ago.
  * @returns the number of rounds
  */
 export const forgetRiders = (database: Database): Promise<number> =>

@@ -8,7 +8,7 @@ import {
   toCollect,
 } from "./round.rules.ts";
 
-describe("the money of a round", () => {
+describe("when a rider delivers a round of orders,", () => {
   it.each([
     ["unpaid", 15_000, 0, 15_000],
     ["with a deposit", 15_000, 5_000, 10_000],
@@ -21,7 +21,7 @@ describe("the money of a round", () => {
     },
   );
 
-  it("a rider brings back only cash, because other payments have already reached the shop", () => {
+  it("the rider brings back only cash, because other payments have already reached the shop", () => {
     const lines = [
       { kind: "CASH", received: 15_000 },
       { kind: "MTN_MOMO", received: 8_000 },
@@ -33,15 +33,33 @@ describe("the money of a round", () => {
   });
 
   it.each([
-    ["as expected, no reason", 10_000, "", {}],
-    ["500 missing, no reason", 9_500, " ", { reason: expect.stringContaining("dites pourquoi") }],
-    ["500 missing, with a reason", 9_500, "Taxi", {}],
-    ["500 too much, no reason", 10_500, "", { reason: expect.stringContaining("10\u202f000\u00a0FCFA") }],
-    ["a fraction", 0.5, "x", { broughtBack: expect.any(String) }],
-    ["below zero", -1, "x", { broughtBack: expect.any(String) }],
-    ["no number", Number.NaN, "x", { broughtBack: expect.any(String) }],
-    ["a long reason", 10_000, "x".repeat(301), { reason: expect.stringContaining("300") }],
-  ])("the closing checks the cash that the rider brings back: %s", (_, broughtBack, reason, errors) => {
+    ["accepts", "as much as expected, without a reason", 10_000, "", {}],
+    [
+      "refuses",
+      "500 less than expected, without a reason",
+      9_500,
+      " ",
+      { reason: expect.stringContaining("dites pourquoi") },
+    ],
+    ["accepts", "500 less than expected, with a reason", 9_500, "Taxi", {}],
+    [
+      "refuses",
+      "500 more than expected, without a reason",
+      10_500,
+      "",
+      { reason: expect.stringContaining("10\u202f000\u00a0FCFA") },
+    ],
+    ["refuses", "a fraction of a franc", 0.5, "x", { broughtBack: expect.any(String) }],
+    ["refuses", "an amount below zero", -1, "x", { broughtBack: expect.any(String) }],
+    ["refuses", "no number", Number.NaN, "x", { broughtBack: expect.any(String) }],
+    [
+      "refuses",
+      "with a reason that is too long",
+      10_000,
+      "x".repeat(301),
+      { reason: expect.stringContaining("300") },
+    ],
+  ])("the closing %s the cash that the rider brings back: %s", (_, __, broughtBack, reason, errors) => {
     expect(closingErrors({ broughtBack, reason }, 10_000)).toEqual(errors);
   });
 
@@ -54,12 +72,12 @@ describe("the money of a round", () => {
 });
 
 it.each([
-  ["Serge", "699 11 22 33", {}],
-  ["  ", "699112233", { riderName: expect.any(String) }],
-  ["S".repeat(121), "699112233", { riderName: expect.stringContaining("120") }],
-  ["Serge", "12", { riderPhone: expect.any(String) }],
-  ["Serge", "", { riderPhone: expect.any(String) }],
-])("a rider needs a valid name and phone number: « %s », « %s »", (name, phone, errors) => {
+  ["no error", "Serge", "699 11 22 33", {}],
+  ["an error at the name", "  ", "699112233", { riderName: expect.any(String) }],
+  ["an error at the name", "S".repeat(121), "699112233", { riderName: expect.stringContaining("120") }],
+  ["an error at the phone number", "Serge", "12", { riderPhone: expect.any(String) }],
+  ["an error at the phone number", "Serge", "", { riderPhone: expect.any(String) }],
+])("there is %s if a rider has the name « %s » and the phone number « %s »", (_, name, phone, errors) => {
   expect(riderErrors({ name, phone })).toEqual(errors);
 });
 

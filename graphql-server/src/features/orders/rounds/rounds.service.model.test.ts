@@ -65,7 +65,7 @@ async function interrupted(at: number, work: () => Promise<GraphqlResponse>): Pr
   }
 }
 
-it("random rounds settle each order once, even if a round is closed twice, at the same time or after an interruption", async () => {
+it("closing random rounds stores the payment of each order only once, even if a round is closed twice, at the same time or after an interruption", async () => {
   for (let count = 0; count < ROUNDS; count += 1) {
     await sql("TRUNCATE orders, rounds CASCADE");
     await sql("UPDATE variant_stock SET count = $1", [PIECES]);
@@ -80,7 +80,7 @@ it("random rounds settle each order once, even if a round is closed twice, at th
     const cashOf = (some: readonly ClosedLine[]) =>
       some.reduce((sum, { kind, received }) => sum + (kind === "CASH" ? received : 0), 0);
     const expected = cashOf(lines);
-    // A colleague settles one of the orders by hand, before or during the closing of the round.
+    // Before or during the closing of the round, a colleague enters the payment of one of the orders, or cancels it.
     const touched = upTo(2) === 0 ? ids[upTo(ids.length)] : undefined;
     const touch = async () => {
       if (touched === undefined) return;

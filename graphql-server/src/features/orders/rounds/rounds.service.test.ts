@@ -203,7 +203,7 @@ describe("an admin who gives orders to a rider", () => {
     [{ riderPhone: "12" }, "numéro de téléphone du livreur"],
     [{ orderIds: [] }, "De 1 à 100"],
     [{ orderIds: Array.from({ length: 101 }, () => randomUUID()) }, "De 1 à 100"],
-  ])("gets an error message for the input %j", async (fields, message) => {
+  ])("gets an error message for the values %j", async (fields, message) => {
     const answer = await rounds.open([await confirmed()], patron, fields);
     expect(codeOf(answer)).toBe("BAD_USER_INPUT");
     expect(messageOf(answer)).toContain(message);
@@ -327,7 +327,7 @@ describe("the rider's page", () => {
   });
 });
 
-describe("closing a round in the shop", () => {
+describe("the closing of a rider's round of deliveries", () => {
   /** Opens a round of four orders: two delivered, one of them paid by mobile money; one refused; one postponed. */
   async function fourOrders() {
     const ids = await several(4);
@@ -382,7 +382,7 @@ describe("closing a round in the shop", () => {
     expect(closedAs(said).round).toMatchObject({ expected: 15_000, broughtBack: 14_500, reason: "Taxi" });
   });
 
-  it("settles each order once if the request arrives twice at once, and once more because its answer was lost", async () => {
+  it("stores each order's payment and change of stock only once if the request arrives twice at the same time, and a third time after a lost answer", async () => {
     const { round, lines } = await fourOrders();
     const requestId = randomUUID();
     const closing = { lines, broughtBack: 15_000 };
@@ -409,7 +409,7 @@ describe("closing a round in the shop", () => {
     expect(await stockLeft()).toBe(PIECES - 3);
   });
 
-  it("changes nothing if it is interrupted between two orders, and settles each order once when it is repeated", async () => {
+  it("changes no order if it is interrupted between two orders; when it is repeated, each order gets its new state and its payment once", async () => {
     const { ids, round, lines } = await fourOrders();
     await sql(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF (SELECT count(*) FROM payments) >= 1 THEN RAISE EXCEPTION 'power cut'; END IF; RETURN NEW; END $$`);
@@ -476,7 +476,7 @@ describe("closing a round in the shop", () => {
     expect(await paidRows()).toHaveLength(2);
   });
 
-  it("does not settle an order that a colleague gives to another rider at the same time", async () => {
+  it("is refused as a whole if a colleague gives one of the orders to another rider at the same time", async () => {
     const ids = await several(3);
     const [moved = "", stays = "", others = ""] = ids;
     const round = await rounds.opened([moved, stays], patron);
@@ -560,7 +560,7 @@ it("the shop answers thirty wrong keys of one IP address and refuses further one
   expect(await service.riderRound(key, "10.0.0.1")).toMatchObject({ isClosed: false });
 });
 
-it("the shop answers a valid key even while many wrong keys of the same IP address wait for their delayed answers", async () => {
+it("the shop answers the valid key of a rider's round at once, even while many requests with wrong keys from the same IP address wait for their delayed answers", async () => {
   const { key } = await rounds.opened(await several(1), patron);
   const { rateLimits } = here.shop.services;
   for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])

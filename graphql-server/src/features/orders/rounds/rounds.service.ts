@@ -70,9 +70,9 @@ interface Opening {
 }
 
 /**
- * The rounds of riders, who take orders to the customers. One command gives an order to a rider, and another command
- * settles it when the rider is back. The rider's page needs no account: anyone who has the round's key sees the orders
- * until the round is closed.
+ * The rounds of riders, who take orders to the customers. One command gives an order to a rider; when the rider is
+ * back, another command stores the order's outcome and payment. The rider's page needs no account: anyone who has the
+ * round's key sees the orders until the round is closed.
  */
 export class RoundsService {
   readonly #database: Database;
@@ -215,9 +215,9 @@ export class RoundsService {
   }
 
   /**
-   * Closes a round in one transaction, and settles each of its orders. The id of the command that settles an order is
-   * derived from the ids of the round and the order, so that no order is settled twice. An order that is no longer on
-   * its way stays as it is: the answer contains the reason, and the cash of this order is not expected.
+   * Closes a round in one transaction: stores the outcome and the payment of each of its orders. The id of the command
+   * for an order is derived from the ids of the round and the order, so that no payment is stored twice. An order that
+   * is no longer on its way stays as it is: the answer contains the reason, and the cash of this order is not expected.
    * @throws ShopError BAD_USER_INPUT for invalid amounts, or for a difference of the cash without a reason
    * @throws ShopError NOT_FOUND as {@link round}
    * @throws ShopError CONFLICT if the round is closed
@@ -239,7 +239,8 @@ export class RoundsService {
       if (!(await readRound(transaction, id, session.viewer))) throw roundNotFound();
       const orders = await this.#lockOrders(session, id);
       const round = await lockRound(transaction, id);
-      // If a colleague has given the round's last order to another rider meanwhile, the round is deleted.
+      // The round is missing if a colleague has given its last order to another rider meanwhile, which deletes the
+      // round.
       if (!round) throw roundNotFound();
       const command = { requestId, name: "closeRound", content: [id, lines, counted] };
       if (await this.#runner.isRepeated(session, command)) return;
@@ -403,12 +404,12 @@ function linesErrors(lines: readonly RoundLineInput[]): Record<string, string> {
 }
 
 /**
- * Returns the id of the command that settles an order of a round. The id is the same in each attempt, so that the
- * command takes effect only once.
+ * Returns the id of the command that stores the outcome and the payment of an order when its round is closed. The id is
+ * the same in each attempt, so that the command takes effect only once.
  */
 function settlementId(roundId: string, orderId: string): string {
   const hash = createHash("sha256").update(`${roundId} ${orderId}`).digest("hex");
-  // A UUID of version 8 (RFC 9562) may have any content.
+  // The hash is written as a UUID of version 8 (RFC 9562), the version that may have any content.
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`];
   return [...parts, hash.slice(20, 32)].join("-");
 }

@@ -58,7 +58,7 @@ const paid = (amount: number): Pick<OrderRecord, "paid" | "payments"> => ({
   ],
 });
 
-describe("settling an order when a rider's round is closed", () => {
+describe("storing the outcome of an order (delivered, refused or postponed) when a rider's round is closed", () => {
   it.each([
     ["DELIVERED", 15_000, { state: "DELIVERED", amounts: [15_000], taken: 1 }],
     ["DELIVERED", 0, { state: "DELIVERED", amounts: [], taken: 1 }],

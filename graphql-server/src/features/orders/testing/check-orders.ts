@@ -66,7 +66,7 @@ interface StoredPayment {
   readonly receipts: number;
 }
 
-/** Checks that the stored payments, announcements and returns are exactly the accepted ones, each stored once. */
+/** Checks that the stored payments, announced payments and returns are exactly the accepted ones, each stored once. */
 async function checkLedger(sql: Sql, commands: RandomCommands): Promise<void> {
   const stored = await sql<StoredPayment>(`SELECT id, amount, cancels,
     (SELECT count(*)::int FROM receipts WHERE payment_id = p.id) AS receipts FROM payments p`);

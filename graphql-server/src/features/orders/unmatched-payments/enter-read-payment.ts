@@ -7,10 +7,11 @@ import { paymentText } from "../payments/payment-kind.rules.ts";
 
 /**
  * Adds a payment that an admin has read from a mobile-money operator's message. If the customer has announced the
- * payment, the announcement is confirmed with the operator's reference, even if the customer has mistyped the
+ * payment, the announced payment is confirmed with the operator's reference, even if the customer has mistyped the
  * reference.
  * @param announcementId null if the customer has not announced the payment
- * @throws ShopError as {@link withPayment}; CONFLICT if the announcement has another amount or was decided meanwhile
+ * @throws ShopError as {@link withPayment}; CONFLICT if the announced payment has another amount, or was confirmed or
+ * refused meanwhile
  */
 export const enterReadPayment =
   (payment: EnteredPayment, announcementId: string | null): Decide =>

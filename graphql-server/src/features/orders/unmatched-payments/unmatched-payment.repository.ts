@@ -78,8 +78,8 @@ const announced = (rank: number, condition: string): string =>
     ORDER BY a.announced_at DESC LIMIT ${OF_EACH_REASON})`;
 
 /**
- * Reads the orders that the viewer handles and to which a payment may belong. An order that is found for several
- * reasons is returned once, with the surest of them.
+ * Reads the orders to which a payment may belong, among the orders that the viewer handles. An order that is found for
+ * several reasons is returned once, with the surest reason.
  * @param payment the payer's phone is in the format of `orders.phone`; empty if it is unknown
  */
 export const readMatches = (

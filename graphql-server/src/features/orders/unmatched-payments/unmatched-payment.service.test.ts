@@ -88,7 +88,7 @@ const waiting = async (as: RequestOptions = patron) =>
 const entered = () => sql("SELECT id, order_id, amount, reference FROM payments WHERE cancels IS NULL");
 
 describe("the orders that are proposed for a payment from an operator's message", () => {
-  it("are found by announcement, unpaid rest, deposit or phone number, the surest reason first", async () => {
+  it("are found by an announced payment, the unpaid rest, the deposit or the phone number, the surest reason first", async () => {
     const byPhone = await priced(90_000, { phone: "677123456", name: "Awa" });
     const byDeposit = await priced(40_000);
     await sql("UPDATE orders SET deposit = 15000 WHERE id = $1", [byDeposit]);
@@ -167,7 +167,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("is not stored a second time when an admin confirms the customer's announcement of the same payment with another kind", async () => {
+  it("is not stored a second time when an admin confirms the same payment, which the customer has announced with another kind", async () => {
     const id = await priced(20_000);
     const announcement = randomUUID();
     await enter(id, {}, patron, { kind: "OTHER", amount: 10_000 });
@@ -220,7 +220,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(codeOf(await enter(second))).toBe("CONFLICT");
   });
 
-  it("confirms the customer's announcement of this payment, even if the customer has mistyped the reference", async () => {
+  it("confirms the same payment as the customer has announced it, even if the customer has mistyped the reference", async () => {
     const id = await priced(15_000);
     await payments.announce(id, { amount: 15_000, reference: "1234567809" });
     const [match] = (await matches()).matches;
@@ -233,7 +233,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await sql("SELECT action FROM audit_log_entries WHERE action LIKE 'PAYMENT_C%'")).toHaveLength(1);
   });
 
-  it("confirms no announcement with another amount, and none that an admin has already decided", async () => {
+  it("does not confirm an announced payment of another amount, or one that an admin has already confirmed or refused", async () => {
     const id = await priced(30_000);
     const announcementId = randomUUID();
     await payments.announce(id, { id: announcementId, amount: 20_000 });

@@ -5,9 +5,13 @@ export const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** Largest number of opening spans of a weekday: one before and one after a break. */
 export const MAX_DAY_SPANS = 2;
+/** Largest number of opening spans of a week. */
 export const MAX_OPENING_SPANS = MAX_DAY_SPANS * WEEKDAYS.length;
+/** Largest number of places (chairs or tables) of a shop. */
 export const MAX_PLACES = 10;
+/** Largest number of days without appointments. */
 export const MAX_CLOSED_DAYS = 60;
+/** Longest time (hours) for which a requested slot is held for the customer until the shop confirms it. */
 export const MAX_HOLD_HOURS = 72;
 /** Step and maximum of a service's length, in minutes. Appointments begin and end at :00, :15, :30 or :45. */
 export const SERVICE_MINUTES = { step: 15, max: 600 } as const;
@@ -47,7 +51,7 @@ export const bySpan = (one: Span, other: Span): number =>
 export const isServiceLength = (minutes: number): boolean =>
   Number.isInteger(minutes / SERVICE_MINUTES.step) && minutes > 0 && minutes <= SERVICE_MINUTES.max;
 
-/** The place of a shop whose owner has named none, so that each appointment has a place. */
+/** The place (chair or table) of a shop whose owner has named none, so that each appointment has a place. */
 const ONLY_PLACE = { id: "00000000-0000-4000-8000-000000000001", name: "Place 1" } as const;
 const DEFAULT_HOLD_HOURS = 2;
 
@@ -96,9 +100,9 @@ export const appointmentSettings = ({
 
 const WEEKDAY_NAMES = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
 
-/** « lundi ». @param day from 1 for Monday */
+/** Returns the name of a weekday: « lundi ». @param day number of the weekday, from 1 for Monday */
 export const weekdayText = (day: string): string => WEEKDAY_NAMES[Number(day) - 1] ?? "";
 
-/** « lundi 8 h – 12 h ». */
+/** Returns an opening span as text: « lundi 8 h – 12 h ». */
 export const spanText = ({ day, from, to }: Span): string =>
   `${weekdayText(day)} ${timeText(from)}\u00a0–\u00a0${timeText(to)}`;

@@ -230,9 +230,9 @@ const LINKS = {
 };
 
 /**
- * The details that an owner enters, in the sequence of the form. Their titles are labels on screen and in the audit
- * log. This schema determines the GraphQL types, the JSON that is stored, the JSON that visitors get, the checks and
- * the form.
+ * The details that an owner enters, such as the shop's name, phone number and opening hours, in the sequence of the
+ * form. Their titles are labels on screen and in the audit log. This schema determines the GraphQL types, the JSON that
+ * is stored, the JSON that visitors get, the checks and the form.
  */
 const DETAILS = v.object({
   name: v.pipe(line("Le nom", MAX_LENGTHS.name), v.title("Nom de la boutique")),
@@ -373,7 +373,7 @@ type Details = v.InferOutput<typeof DETAILS>;
 export type ShopDetails = { readonly [Field in keyof Details]: Frozen<Details[Field]> };
 export type DetailField = keyof ShopDetails;
 export type LinkField = keyof typeof LINKS;
-/** Names of fields that may be null, which means their default. */
+/** Names of the fields that may be null. Null means that the field has its default. */
 export type OriginalField = {
   [Field in DetailField]: null extends ShopDetails[Field] ? Field : never;
 }[DetailField];

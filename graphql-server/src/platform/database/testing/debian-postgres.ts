@@ -72,7 +72,7 @@ async function answers(url: string, postgres: ChildProcess): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    // During the recovery PostgreSQL accepts connections but no writes.
+    // PostgreSQL counts as started only after its recovery: before, it accepts connections but no writes.
     const { rows } = await client.query("SELECT pg_is_in_recovery() AS recovering");
     return rows[0]?.recovering === false;
   } catch {

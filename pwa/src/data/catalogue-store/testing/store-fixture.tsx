@@ -124,7 +124,7 @@ export const acted = (action: () => unknown = () => undefined, ms = 200) =>
     await passes(ms);
   });
 
-/** Shows a page. @returns `open`, which shows another page, and `leave`, which shows none */
+/** Shows a page. @returns `open`, which shows another page in its place, and `leave`, which removes the page */
 export async function show(store: CatalogueStore, shown: ReactNode) {
   const page = (content: ReactNode) => <CatalogueStoreContext value={store}>{content}</CatalogueStoreContext>;
   const { rerender, unmount } = render(page(shown));

@@ -69,8 +69,8 @@ const isCopied = (key: string): boolean => COPIED.includes(key.split(":", 1)[0] 
 /** Copies of local storage in the database, and their restoring. */
 interface StorageCopies {
   /**
-   * Resolves when local storage is restored, at the latest after `RESTORING_MS`; with a stored session, after
-   * `RESTORING_SESSION_MS`.
+   * Resolves when local storage is restored. Waits at most `RESTORING_MS`, or `RESTORING_SESSION_MS` if a session is
+   * stored.
    */
   restore(): Promise<unknown>;
   /** Copies the records that this page has changed into the database, after local storage is restored. */

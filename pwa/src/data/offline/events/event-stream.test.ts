@@ -337,7 +337,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("unless an admin follows orders: this admin's page has a connection even if it is hidden and with Save-Data", () => {
+  it("while the page is hidden or has Save-Data, unless an admin's page listens to the events of orders: it stays connected until it is offline", () => {
     Object.assign(page, { visible: false, savesData: true });
     start();
     const stop = events.on("orders", () => undefined);

@@ -32,16 +32,16 @@ export interface EventStreamOptions {
   /** The signed-in user; undefined for a visitor. The stream is opened again when another user signs in. */
   user: { readonly userId: string | undefined; subscribe(listener: () => void): () => void };
   /**
-   * Called when another request has reached the server while the stream is broken, because the user's cart may have
-   * changed.
+   * Called when another request has reached the server while the stream is broken. The user's cart may have changed in
+   * the meantime, and no event has reported this.
    */
   onAliveWithoutStream(): void;
 }
 
 /**
- * The page's only stream of server-sent events. It is open while the page is visible, or while an admin follows orders.
- * At the start of each connection the server sends the current versions, so that nothing is missed between two
- * connections.
+ * The page's only stream of server-sent events. It is open while the page is visible, and also while a hidden page of
+ * an admin listens to the events of orders. At the start of each connection the server sends the current versions, so
+ * that nothing is missed between two connections.
  */
 export class EventStream {
   readonly #options: EventStreamOptions;

@@ -27,6 +27,6 @@ it.each([
   ["a product in it is gone", { deleted: [inCart.id] }, true],
   ["a product in it has another description", { upserted: [{ ...inCart, description: "Neuve." }] }, false],
   ["only other products have changed", { upserted: [replicaProduct(2)], deleted: ["3"] }, false],
-])("the cart is queried again when %s: %s", (_, changes, expected) => {
+])("whether the cart is queried again when %s: %s", (_, changes, expected) => {
   expect(isReloaded(changes)).toBe(expected);
 });

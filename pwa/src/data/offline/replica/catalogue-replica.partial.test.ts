@@ -133,7 +133,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect(await (await openDatabase()).getAllKeys("patch")).toEqual([replicaProduct(29).id]);
   });
 
-  it("removes a product that moves to a category of which only newer products are stored", async () => {
+  it("removes a product that moves to another category, if it is older than all stored products of that category", async () => {
     const { server, tab } = await partOf();
     for (const product of made("Robe", 10)) server.put(product);
     for (const product of made("Jupe", 26)) server.put(product);
@@ -142,7 +142,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("reports every changed product to the page, even one that it does not store, and reports no product as deleted that the shop still has", async () => {
+  it("reports to the page every changed product, also products that it does not store; none of these is reported as deleted while the shop still has it", async () => {
     const { server, tab } = await partOf();
     const reported: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>

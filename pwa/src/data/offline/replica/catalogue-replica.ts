@@ -206,7 +206,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     if (stored) await fill(resolver, [...merge(stored).values()]);
     // Another call of `#load` has begun in the meantime and reads newer data, so this call ends.
     if (turn !== this.#loads) return;
-    // The synonyms may have been set while the replica was read.
+    // The resolver gets the synonyms here, because they may have been set while the replica was read.
     resolver.setSynonyms(this.#synonyms);
     this.#resolver = resolver;
     this.#incoming = undefined;

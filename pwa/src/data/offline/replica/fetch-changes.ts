@@ -5,10 +5,7 @@ import { CatalogueChangesDocument } from "../../graphql/offline.generated.ts";
 import type { ShopAnswer } from "../shop/fetch-shop.ts";
 import type { CatalogueChanges } from "./replica-records.ts";
 
-/**
- * HTTP status codes that mean that the server rejects the cursor: the request is malformed, or is too long for a URL or
- * a header.
- */
+/** HTTP status codes of a refused cursor: the request is malformed, or is too long for a URL or a header. */
 const REJECTIONS = [400, 414, 431];
 
 /** Error for a cursor that the server rejects: sending the same request again would not help. */

@@ -63,7 +63,7 @@ describe("prefetching thumbnails of products", () => {
     ["a slow connection", { effectiveType: "3g" }, false],
     ["slow Wi-Fi", { type: "wifi", effectiveType: "slow-2g" }, false],
     ["a browser that does not say", undefined, false],
-  ])("is allowed over %s (%j): %s", (_, connection, expected) =>
+  ])("whether it is allowed over %s (%j): %s", (_, connection, expected) =>
     expect(isUnmetered(connection)).toBe(expected),
   );
 });

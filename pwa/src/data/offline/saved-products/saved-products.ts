@@ -9,11 +9,12 @@ import { cardFields, type StoredCard } from "../replica/card-fields.ts";
 import { areCardVariants } from "../replica/replica-variant.ts";
 
 /**
- * Largest numbers of products in the two lists. A card takes about 300 bytes, or 900 bytes with five sizes. Two full
- * lists take about 200 kB of the 5 MB of local storage, and under 2 MB if all products have the largest number of
- * variants.
+ * Largest number of favourites. A product takes about 300 bytes, or 900 bytes with five sizes. Full lists of favourites
+ * and recently seen products take about 200 kB of the 5 MB of local storage, and under 2 MB if all products have the
+ * largest number of variants.
  */
 const MAX_FAVOURITES = 200;
+/** Largest number of recently seen products. */
 const MAX_RECENTLY_SEEN = 24;
 
 type Products = readonly ProductCardFragment[];

@@ -70,7 +70,10 @@ export class FakeCatalogueServer {
     this.#log.push(id);
   }
 
-  /** The version that the server's event announces: the cursor of an up-to-date replica. */
+  /**
+   * The catalogue's version, which the server announces in its event after a change. It is the cursor that an
+   * up-to-date replica has.
+   */
   get version(): string {
     return `${this.#life} log 0 ${this.#log.length}`;
   }

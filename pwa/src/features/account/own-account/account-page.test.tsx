@@ -36,7 +36,7 @@ describe("the account page", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("an error of signing out is shown on the page and as a toast", async () => {
+  it("shows an error of signing out on the page and as a toast", async () => {
     const { user } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,

@@ -28,7 +28,8 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   useNamedOrder(orders);
   const [, update] = useReducer((count: number) => count + 1, 0);
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
-  // A visitor without orders and with an empty cart can erase the details stored on the device only here.
+  // Erasing is offered even without orders if details are stored on the device, because a visitor with an empty cart
+  // can erase these details only here.
   const isErasable = isVisitor && (orders.length > 0 || hasDetails(readCustomer(null)));
   return (
     <Stack gap={4} ref={area} tabIndex={-1} {...keptFocus}>
@@ -49,7 +50,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
       )}
       {orders.length > 0 && <Seller />}
       {isErasable && (
-        // This button is for phones that several people share.
+        // « Effacer de cet appareil » is for phones that several people share.
         <div>
           <EraseButton label="Effacer de cet appareil" onErase={() => void erase()?.finally(update)} />
         </div>

@@ -8,8 +8,8 @@ export interface UploadTarget {
 }
 
 /**
- * Returns a function that returns the image host of this shop. The first call of that function asks the server; later
- * calls return the same answer. Throws Apollo's errors.
+ * Creates the function that returns the image host of this shop. Its first call asks the server; later calls return the
+ * same answer. It throws Apollo's errors.
  */
 export function uploadTarget(client: ApolloClient): () => Promise<UploadTarget> {
   let known: UploadTarget | undefined;

@@ -24,9 +24,9 @@ import type { Result } from "../../../lib/result.ts";
 export type Order = PanelOrderFragment;
 
 /**
- * True if the server refused this request because it has stored an earlier one with the same id and other content: an
- * order, a payment or a return. This happens if the answer to the earlier request was lost and the user has changed the
- * input since.
+ * True if the server refused this request because it has stored an earlier request with the same id and other content:
+ * an order, a payment or a return. This happens if the answer to the earlier request was lost and the user has changed
+ * the form since then.
  */
 export const isStoredDifferently = (result: Result<unknown>): boolean =>
   !result.ok && result.code === "CONFLICT" && result.fields?.id !== undefined;

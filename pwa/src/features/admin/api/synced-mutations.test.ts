@@ -8,7 +8,7 @@ it.each([
   ["a payment", "EnterPayment", false],
   ["a message of a customer", "MarkMessageHandled", false],
 ])(
-  "the device fetches products and settings again after a change of %s (mutation %s): %s",
+  "whether the device fetches products and settings again after a change of %s (mutation %s): %s",
   (_, mutation, expected) => {
     expect(needsSync(mutation)).toBe(expected);
   },

@@ -260,7 +260,7 @@ describe("an appointment by phone", () => {
     ]);
   });
 
-  it("keeps its input if its slot is taken, and can be sent with another slot", async () => {
+  it("keeps the typed values in its form if its slot is taken, and can be sent with another slot", async () => {
     let isUnavailable = true;
     const message = "10 h n’est plus libre. Les plus proches : 9 h, 11 h.";
     const answer = vi.fn<Answer>(() =>
@@ -324,7 +324,7 @@ describe("an appointment by phone", () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it("is shown as it is stored if the first request had arrived and the form was then sent with other input", async () => {
+  it("is shown as it is stored if the first request had arrived and the form was then sent with other values", async () => {
     const page = await open({
       BookAppointment: () => refusal("CONFLICT", "Déjà enregistrée", { id: "Déjà enregistrée" }),
       PanelOrder: () => ({ order: panelAppointment(at("09:00"), { customerName: "Paul" }) }),

@@ -32,7 +32,7 @@ import { TimeGrid } from "./time-grid.tsx";
 import { useWideScreen } from "./use-wide-screen.ts";
 import { WeekList } from "./week-list.tsx";
 
-/** The calendar of appointments: a day with its places, or a week. */
+/** The calendar of appointments: a day with a column for each place (chair or table), or a week. */
 export function AppointmentsPage({ user }: { user: SessionUser }) {
   const [query] = useSearchParams();
   const isWide = useWideScreen();
@@ -230,7 +230,7 @@ function Calendar({ day, view, week, isWide, now, bookings, appointments, onOpen
   );
 }
 
-/** « sam. 5 ». @param day YYYY-MM-DD */
+/** Returns a day in short form: « sam. 5 ». @param day YYYY-MM-DD */
 const shortDay = (day: string): string => `${dayText(day).slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 
 const NoOpeningHours = ({ user }: { user: SessionUser }) => (

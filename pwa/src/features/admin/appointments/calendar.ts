@@ -25,9 +25,9 @@ export interface Span {
 /** An appointment in a column of the calendar. Overlapping appointments are in lanes beside each other. */
 export interface Block extends Span {
   readonly order: Timed;
-  /** « 10 h »; « Depuis 23 h » if it has begun on the day before. */
+  /** Text of the time at which the appointment begins: « 10 h »; « Depuis 23 h » if it has begun on the day before. */
   readonly start: string;
-  /** Number of its lane, from 0. */
+  /** Number of the lane in which the appointment is, from 0. */
   readonly lane: number;
   readonly lanes: number;
 }
@@ -37,7 +37,7 @@ export interface Slot extends Span {
   readonly order?: undefined;
 }
 
-/** One place of a day, or one day of a week. */
+/** One column of the calendar: a place (chair or table) in the view of a day, or a day in the view of a week. */
 export interface Column {
   readonly key: string;
   readonly title: string;

@@ -172,24 +172,29 @@ describe("the form of a new slide", () => {
   it.each<[string, string | undefined, number]>([
     ["sends no image again that has arrived", undefined, 3],
     ["sends both images again if its focal point has moved", "25", 4],
-  ])("keeps its input when an upload is interrupted, and the next attempt %s", async (_, moved, expected) => {
-    let uploads = 0;
-    server.use(
-      http.post("*/images/upload", () => {
-        uploads += 1;
-        return uploads === 2 ? HttpResponse.error() : HttpResponse.json({ url: "/images/newAAAAAAAAAAAAA" });
-      }),
-    );
-    const { user } = await open([], { SaveBannerSlide: () => ({ saveBannerSlide: [slide(7)] }) });
-    await fillIn(user);
-    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
-    expect(await screen.findByText("Échec du téléchargement de l'image")).toBeVisible();
-    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 7");
-    if (moved) fireEvent.change(screen.getByLabelText("De gauche à droite"), { target: { value: moved } });
-    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
-    expect(await screen.findByText("Image ajoutée à la bannière")).toBeVisible();
-    expect(uploads).toBe(expected);
-  });
+  ])(
+    "keeps the typed values when an upload is interrupted, and the next attempt %s",
+    async (_, moved, expected) => {
+      let uploads = 0;
+      server.use(
+        http.post("*/images/upload", () => {
+          uploads += 1;
+          return uploads === 2
+            ? HttpResponse.error()
+            : HttpResponse.json({ url: "/images/newAAAAAAAAAAAAA" });
+        }),
+      );
+      const { user } = await open([], { SaveBannerSlide: () => ({ saveBannerSlide: [slide(7)] }) });
+      await fillIn(user);
+      await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+      expect(await screen.findByText("Échec du téléchargement de l'image")).toBeVisible();
+      expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 7");
+      if (moved) fireEvent.change(screen.getByLabelText("De gauche à droite"), { target: { value: moved } });
+      await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+      expect(await screen.findByText("Image ajoutée à la bannière")).toBeVisible();
+      expect(uploads).toBe(expected);
+    },
+  );
 
   it("keeps its photo if the owner chooses a file that is not an image", async () => {
     const { user } = await open([]);
@@ -202,7 +207,7 @@ describe("the form of a new slide", () => {
     await waitFor(() => expect(within(dialog).queryByRole("alert")).toBeNull());
   });
 
-  it("keeps its input if it is closed before the slide is saved, until the owner discards it", async () => {
+  it("keeps the typed values if it is closed before the slide is saved, until the owner discards them", async () => {
     const { user } = await open([]);
     await fillIn(user);
     await user.click(screen.getAllByRole("button", { name: "Fermer" }).at(-1) as HTMLElement);

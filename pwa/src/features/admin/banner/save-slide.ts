@@ -81,7 +81,7 @@ async function uploaded({ image }: SlideForm, shape: Shape, options: SaveOptions
 function uploadFailure(error: unknown, signal: AbortSignal): Extract<Result, { ok: false }> {
   if (signal.aborted) return { ok: false, code: STOPPED, message: "Envoi arrêté. Rien n’est perdu" };
   if (error instanceof NotAnImage) return { ok: false, code: "NOT_AN_IMAGE", message: NOT_AN_IMAGE };
-  // An error of another type comes from the query for the image host's URL.
+  // An error of another type keeps its own message: it comes from the query for the image host's URL.
   if (!(error instanceof UploadError)) return failure(error);
   const message = error.message ? `${UPLOAD_FAILED}\u00a0: ${error.message}` : UPLOAD_FAILED;
   return { ok: false, code: NETWORK_FAILURE, message };

@@ -63,7 +63,8 @@ const LABELS = { alt: "Ce que l’image montre", link: "Lien" } as const;
 
 /**
  * Returns the fields of a refused slide that both the user and a colleague have changed, with the colleague's values.
- * The images for phones and for wide screens are one choice, because both are cut from one photo.
+ * The images for phones and for wide screens count as one field, because both are cut from one photo: the user keeps
+ * both own images, or takes both of the colleague.
  */
 export function slideConflicts({ conflicts = [] }: Failure): FormConflict<SlideForm>[] {
   const theirs = new Map(conflicts.map((conflict) => [conflict.field, conflict]));

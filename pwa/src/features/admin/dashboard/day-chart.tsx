@@ -10,7 +10,7 @@ import type { Drawing } from "./use-drawing.ts";
 export interface DayChartProps {
   title: string;
   days: readonly DashboardDay[];
-  /** Returns the day's figure: an amount in FCFA, or a number. */
+  /** Returns the day's figure: an amount in whole FCFA, or a count, such as the number of orders. */
   amountOf: (day: DashboardDay) => number;
   say: (value: number) => string;
   format: (value: number) => string;

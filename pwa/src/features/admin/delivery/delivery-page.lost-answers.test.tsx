@@ -118,7 +118,7 @@ it("after a lost answer and a reload, the new zone is in the list, and the empty
   expect(sent.at(-1)?.seen).toBeNull();
 });
 
-it("input that the owner typed after a lost answer is still in the form after a reload, as a change of the added zone", async () => {
+it("what the owner typed after a lost answer is still in the form after a reload, as a change of the added zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();

@@ -170,7 +170,7 @@ describe("the delivery zones", () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it("are added only if no field has an error; if the server refuses a zone, its input stays in the form, even after a reload", async () => {
+  it("are added only if no field has an error; if the server refuses a zone, the typed values stay in the form, even after a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();
     const answers: Record<string, Answer> = {
@@ -293,7 +293,7 @@ describe("the delivery zones", () => {
     expect(sent.mock.lastCall?.[0]).toMatchObject({ seen: null });
   });
 
-  it("accept no input while they are saved, because their form closes afterwards", async () => {
+  it("cannot be edited while they are saved, because their form closes afterwards", async () => {
     const { user } = await open({ SaveDeliveryZone: () => new Promise(() => undefined) });
     await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
     await user.type(screen.getByLabelText(/^Frais/), "{Enter}");

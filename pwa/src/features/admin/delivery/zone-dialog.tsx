@@ -90,8 +90,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     autoComplete: "off",
     maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
   });
-  // Whether the form shows the pickup at the shop depends on the saved zone, not on the input. Otherwise fields would
-  // disappear while the owner types the pickup's name « Retrait à la boutique » as a town.
+  // Whether the form shows the pickup at the shop depends on the saved zone, not on the typed town. Otherwise fields
+  // would disappear while the owner types the pickup's name « Retrait à la boutique » as a town.
   const isPickup = saved !== undefined && isPickupZone(saved);
   const isFromList = isNew && values.town !== "" && values.town === form.seen.town;
 

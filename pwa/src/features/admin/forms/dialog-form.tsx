@@ -7,7 +7,7 @@ export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" |
 
 /**
  * The form of a dialog. It switches the browser's own checks off, because each form checks its own rules. A script
- * handles the submit; the browser itself would write the input into the URL.
+ * handles the submit; the browser itself would write the typed values into the URL.
  */
 export function DialogForm({ className = formStyles.brief, onSubmit, ...rest }: DialogFormProps) {
   return (

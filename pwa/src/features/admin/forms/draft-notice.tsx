@@ -8,7 +8,7 @@ export interface DraftNoticeProps {
   children: ReactNode;
 }
 
-/** Says that a form contains earlier input that was not saved, and has a button that discards this input. */
+/** Says that a form contains values from an earlier visit that were not saved, and has a button that discards them. */
 export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoticeProps) {
   return (
     <Notice

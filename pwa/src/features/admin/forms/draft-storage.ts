@@ -17,8 +17,8 @@ const WRITE_MS = 500;
 const unwritten = new Map<string, { text: string; token: string | null }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 /**
- * Drafts that a sign-out in another tab has erased from the device, by key. They stay in memory until this page is
- * closed.
+ * Drafts that a sign-out in another tab has erased from the device, by key. This tab keeps them in memory until it is
+ * closed, so that a user who signs in again does not lose the typed text.
  */
 const erasedElsewhere = new Map<string, string>();
 
@@ -49,8 +49,8 @@ export function rememberErasedDrafts(): () => void {
 }
 
 /**
- * Reads a user's unsent input of a form. The caller must check its type: an earlier version of the app may have stored
- * the input, and its form may have had other fields.
+ * Reads the draft of a form: values that the user has typed and not sent. The caller must check their type: an earlier
+ * version of the app may have stored the draft, and its form may have had other fields.
  */
 export function readStoredDraft(userId: string, form: string): unknown {
   const key = draftKey(userId, form);

@@ -1,5 +1,5 @@
 export interface Field<Value> {
-  /** Returns true if two inputs mean the same, as « 1 500 » and « 1500 » do. */
+  /** True if two typed values mean the same, as « 1 500 » and « 1500 » do. */
   isSame: (one: Value, other: Value) => boolean;
 }
 

@@ -59,7 +59,7 @@ export function follow<Values extends object>(
 }
 
 /**
- * Turns the input of a new object into a change of the stored object, if the server has created the object although its
+ * Turns the form of a new object into a change of the stored object, if the server has created the object although its
  * answer was lost. Fields that are still as in the empty form get the values of the stored object.
  */
 export const asChange = <Values extends object>(

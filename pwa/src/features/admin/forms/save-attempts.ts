@@ -42,8 +42,8 @@ export function attemptOf(page: object, ...request: readonly unknown[]): Attempt
 }
 
 /**
- * Returns a digest of a text: 64 bits and the text's length. The bits are two 32-bit FNV-1a hashes, one of the
- * characters, and one of each character together with the one before it.
+ * Returns a digest of a text: its length, and two 32-bit FNV-1a hashes. The first hash is computed from the characters,
+ * the second from each character together with the character before it.
  */
 function digestOf(text: string): string {
   let first = 0x811c9dc5;

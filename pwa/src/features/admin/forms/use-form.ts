@@ -40,13 +40,13 @@ export interface FormOptions<Values extends object, Saved> {
   saved: Values;
   isNew?: boolean;
   draft?: DraftStore<Values>;
-  /** Returns the errors of the input by field; a field without an error is absent. */
+  /** Returns the errors of the typed values by field; a field without an error is absent. */
   validate?: (values: Values, seen: Values) => FieldErrors;
   /**
    * Sends the form. A field that only a colleague has changed since `seen` keeps the colleague's value on the server.
    * If the user and a colleague have changed the same field, the server refuses the form.
    * @param editId id of the change, which stays the same for an identical request until the server has answered
-   * @param seen the saved values on which the input is based
+   * @param seen the saved values that the user has begun to edit
    */
   save: (values: Values, editId: string, seen: Values) => Promise<Result<Saved>>;
   /** Returns the fields of the refused form that a colleague has changed too, with the colleague's values. */
@@ -138,7 +138,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   };
   const finish = (answer: Saved, editId: string, sent: Values): void => {
     const now = valuesOf?.(answer, sent) ?? sent;
-    // Input that was typed during the save stays in the form, as a change of the version that is saved now.
+    // What the user has typed during the save stays in the form, as a change of the version that is saved now.
     const typed = follow(fields, { values: latest.current.values, seen: sent }, now);
     latest.current = { ...unchanged(now), ...typed };
     setState(latest.current);

@@ -45,7 +45,7 @@ export const barLinks = ({ role }: SessionUser, newOrders: number): BarLink[] =>
 const givesAppointments = ({ appointmentHours, services }: Shop): boolean =>
   (appointmentHours ?? []).length > 0 || (services ?? []).some(({ minutes }) => minutes);
 
-/** The other pages, which phones show under « Plus ». */
+/** Links to the pages of the panel that phones show under « Plus ». */
 export const moreLinks = ({ role }: SessionUser, newMessages: number, shop: Shop): PanelLink[] => [
   ...(givesAppointments(shop) ? [{ to: panelPaths.appointments, label: "Rendez-vous" }] : []),
   { to: panelPaths.rounds, label: "Tournées" },

@@ -125,7 +125,7 @@ function Switches() {
       ) : (
         <>
           {KINDS.map((kind) =>
-            // Only super admins can read contact messages.
+            // The switch for contact messages is shown only to super admins, because only they can read these messages.
             kind === "MESSAGE" && user?.role !== "SUPER_ADMIN" ? null : (
               <CheckField
                 key={kind}

@@ -20,9 +20,7 @@ export interface ChosenOrdersNoticeProps {
   onOpen: (order: Order) => void;
 }
 
-/**
- * The result of an action on the chosen orders: a notice that names each order that was not changed, with the reason.
- */
+/** The result of an action on the chosen orders. A notice names each order that was not changed, with the reason. */
 export function ChosenOrdersNotice({ notice, undo, onOpen }: ChosenOrdersNoticeProps) {
   const refused = notice?.refused ?? [];
   return (

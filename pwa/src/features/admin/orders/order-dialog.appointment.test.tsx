@@ -285,7 +285,7 @@ describe("the dialog that moves an appointment", () => {
     ["2099-12-07", "10:00", "Fermé ce jour"],
     ["2026-01-05", "10:00", "Heure passée"],
     ["2099-12-05", "11:15", undefined],
-  ])("warns of an unusual time before it is saved: %s %s", async (day, time, warning) => {
+  ])("warns of an unusual time before the appointment is saved: %s %s", async (day, time, warning) => {
     const closedDays = [{ __typename: "ClosedDay" as const, day: "2099-12-07" }];
     const { user, form } = await openMove(appointment(LATER), {
       PanelAppointmentSettings: () => appointmentSettingsAnswer({ closedDays }),
@@ -321,7 +321,7 @@ describe("the dialog that moves an appointment", () => {
     expect(form.getByLabelText("Heure")).toHaveValue("14:00");
   });
 
-  it("keeps the input if the slot is not free, and shows the nearest free slots", async () => {
+  it("keeps the chosen values if the slot is not free, and shows the nearest free slots", async () => {
     const message = "11 h 30 n’est plus libre. Les plus proches : 9 h, 14 h.";
     const { user, form } = await openMove(appointment(LATER), {
       MoveAppointment: () => refusal("CONFLICT", message),

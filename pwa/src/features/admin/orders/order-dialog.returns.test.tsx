@@ -161,7 +161,7 @@ describe("an exchange for which the stock has too few pieces", () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("can be changed instead: a button of the question goes back to the form, which still has the input", async () => {
+  it("can be changed instead: a button of the question goes back to the form, which still has the typed values", async () => {
     const { user, sent } = await ask();
     await user.click(form().getByRole("button", { name: "Revenir" }));
     expect(form().getByLabelText("Pièces")).toHaveValue("1");

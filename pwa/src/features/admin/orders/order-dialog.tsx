@@ -47,8 +47,8 @@ import { ReceiptDialog } from "./slips/receipt-dialog.tsx";
 export interface OrderDialogProps {
   order: Order;
   /**
-   * Shown if the server has stored an earlier input of the admin, whose answer was lost, instead of the last one: says
-   * what the stored order lacks.
+   * Shown if the server has stored an earlier attempt to save the order, whose answer was lost, and the admin has
+   * changed the form since then: says what the stored order lacks.
    */
   warning: string | undefined;
   onClose: () => void;

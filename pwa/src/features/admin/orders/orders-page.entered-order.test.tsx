@@ -143,7 +143,7 @@ describe("an order that an admin enters by hand", () => {
     });
   });
 
-  it("marks missing fields, and keeps its input when the dialog is closed, the server refuses it or the page is reloaded", async () => {
+  it("has marks at missing fields; the typed values stay when the dialog is closed, the server refuses the order or the page is reloaded", async () => {
     const { user, form, unmount } = await openForm({
       RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée"),
     });

@@ -97,7 +97,7 @@ it("if the answer to an order was lost, the order is stored once, even if the ad
   expect(screen.queryByText(/premier envoi/)).toBeNull();
 });
 
-it("if the admin changes an order after a lost answer and sends it again, the page says that the first input was stored", async () => {
+it("if the admin changes an order after a lost answer and sends it again, the page says that the order was stored as it was sent first", async () => {
   const { record, read } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record), PanelOrder: read });
   await write(user);

@@ -78,7 +78,7 @@ describe("an order that is opened from the list", () => {
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
-  it("makes the field for a note read-only while the note is being saved, because the answer would replace further input", async () => {
+  it("makes the field for a note read-only while the note is being saved, because the answer would replace what the admin types meanwhile", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const answered = new Promise((resolve) => {
       answer = resolve;

@@ -58,7 +58,7 @@ const isStockOf = ({ stock }: VariantError, { size, colour }: FormCell): boolean
 
 /**
  * Id of the error message about a number of pieces. The message is elsewhere in the form, because there is no space
- * beside the input.
+ * beside the field for the number.
  */
 export const STOCK_ERROR_ID = "admin-stock-error";
 

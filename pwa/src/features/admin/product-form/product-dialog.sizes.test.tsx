@@ -68,7 +68,7 @@ const theirs = (size: string, changed: object): EditConflict => {
 };
 
 describe("the sizes of a product that is being edited", () => {
-  it("are sent with the sizes that the form has shown, so that the server notices a stock that orders have reduced since", async () => {
+  it("are sent together with the sizes that the form showed at first, so that the server notices if orders have reduced the stock in the meantime", async () => {
     const { tap, save, sent, seen } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap(/^Taille 39/);
@@ -115,7 +115,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual([{ ...SAVED[0], stock: 4 }, SAVED[1], SAVED[2]]);
   });
 
-  it("tell the user that a colleague has removed a size that the user has changed; the user can accept the removal", async () => {
+  it("show that a colleague has removed a size which the user has changed; the user can accept the removal", async () => {
     const { tap, save, form, sent } = await open({ field: "variants:2", value: null, by: "Awa" });
     await tap(/^Taille 39/);
     await save();

@@ -350,7 +350,7 @@ describe("the form of a new product", () => {
     expect(drafts()).toBe("");
   });
 
-  it("restores its input after a reload, with the images that were uploaded", async () => {
+  it("restores the typed values after a reload, with the images that were uploaded", async () => {
     const first = await open();
     await fillIn(first.user);
     await addPhotos(first.user, photo());
@@ -384,7 +384,7 @@ describe("the form of a new product", () => {
     expect(await dialog().findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
-  it("with unsaved input can be opened again by a notice on the page", async () => {
+  it("with values that are not saved can be opened again by a notice on the page", async () => {
     const { user } = await open();
     await user.type(dialog().getByLabelText("Nom du produit"), "Sac Akwa");
     await user.click(dialog().getByRole("button", { name: "Annuler" }));

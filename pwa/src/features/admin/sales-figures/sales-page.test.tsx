@@ -57,7 +57,7 @@ const closing = (dayCloses: readonly PanelDayCloseFragment[] = [], overrides = {
 });
 
 async function open(answers: Record<string, Answer> = {}) {
-  // At 23:30 UTC the next day has already begun in Douala.
+  // The page must take today's date from Douala: at 23:30 UTC the next day has already begun there.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T23:30:00Z") });
   return renderPage(<SalesPage user={superAdmin} />, {
     user: superAdmin,

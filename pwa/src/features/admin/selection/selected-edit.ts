@@ -41,7 +41,7 @@ export function useSelectedEdit<Values extends object>(
   { products, onDone }: SelectedEditProps,
   { participle, initial, validate, send }: SelectedEditOptions<Values>,
 ) {
-  // `useForm` gives a repeated request the same id if its name and its input are the same. The name contains the time
+  // `useForm` gives a repeated request the same id if its name and its values are the same. The name contains the time
   // of each product's last change, so that a click after such a change is a new edit.
   const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).sort();
   const [saved] = useState(initial);

@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { RowsInput, type SavedRowsInputProps } from "./rows-input.tsx";
 
-/** The rows of the shop's places, with a warning if the user has removed some. */
+/** The rows of the shop's places (chairs or tables), with a warning if the user has removed some. */
 export function PlacesInput({ savedRows, ...input }: SavedRowsInputProps) {
   const removed = savedRows.filter(({ id }) => !input.rows.some((row) => row.id === id));
   const names = removed.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");

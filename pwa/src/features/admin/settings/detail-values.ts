@@ -18,9 +18,9 @@ import { storedAs } from "../forms/field-kinds.ts";
 import type { Fields } from "../forms/form-fields.ts";
 import { FIELD_TEXTS, type FormField } from "./detail-texts.ts";
 
-/** Input of a field: one text, or rows of texts. */
+/** What is typed in a field: one text, or rows of texts. */
 export type Typed = string | readonly DetailRow[];
-/** Input by field. A field that the owner has not set contains its default. */
+/** The typed values by field. A field that the owner has not set contains its default. */
 export type DetailValues = Readonly<Record<string, Typed>>;
 
 export const typedText = (typed: Typed | undefined): string => (isText(typed) ? typed : "");
@@ -98,8 +98,8 @@ function parsedPlace(text: string): Pick<ShopDetails, "latitude" | "longitude"> 
 }
 
 /**
- * Returns how the fields are compared: two inputs are equal if the server would store the same details for them. A text
- * that is no number is compared as text.
+ * Returns how the fields are compared: two typed values are equal if the server would store the same detail for them. A
+ * text that is no number is compared as text.
  */
 export const comparedFields = (fields: readonly FormField[]): Fields<DetailValues> =>
   Object.fromEntries(
@@ -126,8 +126,8 @@ const pick = (details: Partial<ShopDetails>, fields: readonly DetailField[]): Pa
   Object.fromEntries(fields.map((field) => [field, details[field]]));
 
 /**
- * Returns an input as one text, for the choice between the user's value and a colleague's. The cells of a row have the
- * sequence of the form.
+ * Returns the typed value of a field as one text, for the choice between the user's value and a colleague's. The cells
+ * of a row have the sequence of the form.
  */
 export function displayed(field: FormField, typed: Typed): string {
   const { choices, rows } = FIELD_TEXTS[field];

@@ -15,7 +15,10 @@ import type { SettingsFormProps } from "./use-settings.ts";
 
 const hasPreview = (page: DetailPage): boolean => page === "details" || page === "identity";
 
-/** The form of the details of a page of the settings. */
+/**
+ * The form on those pages of the settings that show details of the shop. `page` selects the fields, for example the
+ * shop's name and phone number, or its mobile-money accounts.
+ */
 export function DetailsForm({ page, ...props }: SettingsFormProps & { page: DetailPage }) {
   const shop = useShop();
   const form = useDetailsForm(page, props);

@@ -20,12 +20,12 @@ interface RowsInputProps {
 }
 
 export interface SavedRowsInputProps extends RowsInputProps {
-  /** The saved rows on which the input is based. */
+  /** The saved rows that the user has begun to edit. */
   savedRows: readonly DetailRow[];
 }
 
 /**
- * Input for rows of texts. If `texts` has labels for cells, each row is one line; otherwise each row is a box with one
+ * Fields for rows of texts. If `texts` has labels for cells, each row is one line; otherwise each row is a box with one
  * cell a line.
  */
 export function RowsInput({ texts, rules, rows, error, errorsOf, onRows }: RowsInputProps) {

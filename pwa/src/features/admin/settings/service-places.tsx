@@ -7,7 +7,7 @@ import * as styles from "./service-places.module.css";
 
 interface ServicePlacesProps {
   places: AppointmentSettings["places"];
-  /** Ids of the places at which the service is done; empty for all places. */
+  /** Ids of the places (chairs or tables) at which the service is done; empty for all places. */
   chosen: readonly string[];
   disabled: boolean;
   error: string | undefined;

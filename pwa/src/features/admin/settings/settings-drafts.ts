@@ -38,8 +38,8 @@ export const sectionDraft = <Values>(
 
 export interface ServiceValues {
   /**
-   * Id of the service, created in the form of a new one. With this id, the server adds the service only once, even if
-   * it is sent again after a lost answer.
+   * Id of the service. The form of a new service creates it. With this id, the server adds the service only once, even
+   * if it is sent again after a lost answer.
    */
   id: string;
   title: string;
@@ -51,7 +51,7 @@ export interface ServiceValues {
   isShown: boolean;
   /** Length in minutes; empty for none. */
   minutes: string;
-  /** Ids of the places at which the service is done; empty for all places. */
+  /** Ids of the places (chairs or tables) at which the service is done; empty for all places. */
   placeIds: readonly string[];
 }
 

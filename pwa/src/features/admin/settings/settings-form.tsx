@@ -80,7 +80,7 @@ interface TextChoiceProps<Name extends string> {
   onChoose: (text: Name) => void;
 }
 
-/** A select that chooses which of the shop's texts the form below it edits. */
+/** A select with the shop's texts. The form below it edits the chosen text. */
 export const TextChoice = <Name extends string>(props: TextChoiceProps<Name>) => (
   <SelectField
     label={props.label}

@@ -118,8 +118,8 @@ describe("the opening hours of appointments in the settings", () => {
   });
 });
 
-describe("the places of appointments in the settings", () => {
-  it("are one place at first, which keeps its id; new places get hidden ids", async () => {
+describe("the places of appointments (chairs or tables) in the settings", () => {
+  it("are only one at first, which keeps its id; new places get hidden ids", async () => {
     const { user } = await open("appointments");
     expect(screen.queryByRole("button", { name: "Retirer la place 1" })).toBeNull();
     await user.clear(field("Nom de la place 1"));
@@ -258,7 +258,7 @@ describe("a service in the settings", () => {
     await waitFor(() => expect(kept.services).toMatchObject([{ placeIds: [] }]));
   });
 
-  it("is saved after the user has chosen between the own and a colleague's different length", async () => {
+  it("whose length a colleague has changed too is saved after the user has chosen one of the two lengths", async () => {
     keepDetails({ appointmentPlaces: [ONLY_PLACE, SECOND] });
     kept = { ...kept, services: [POSE] };
     const theirs = { ...POSE, minutes: 45, placeIds: [SECOND.id] };

@@ -49,7 +49,7 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const button = (name: string) => screen.getByRole("button", { name });
 const isDraftShown = () => screen.queryByText("Brouillon retrouvé") !== null;
 
-describe("details that were typed but not saved", () => {
+describe("details of the shop (such as its phone number) that were typed but not saved", () => {
   it("are still in the form after a reload, until they are saved", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " de Douala");
@@ -109,7 +109,7 @@ describe("details that were typed but not saved", () => {
     expect(isDraftShown()).toBe(false);
   });
 
-  it("stay in the form if they were typed while an earlier input of the same form was being saved", async () => {
+  it("stay in the form if they were typed while earlier values of the same form were being saved", async () => {
     const { held, letGo } = heldBack("saveShopDetails");
     const { user } = await open("", { SaveShopDetails: held });
     await user.type(field("Nom de la boutique"), " 2");
@@ -232,7 +232,7 @@ describe("a page's text that was typed but not saved", () => {
     expect(isDraftShown()).toBe(false);
   });
 
-  it("stays in its field while an earlier input is being saved", async () => {
+  it("stays in its field while an earlier version of the text is being saved", async () => {
     const { held, letGo } = heldBack("saveShopText");
     const { user, unmount } = await open("/texts", { SaveShopText: held });
     await user.type(field("Texte"), "Fin.");
@@ -378,7 +378,7 @@ describe("a service that was typed but not saved", () => {
     expect(dialog().queryByRole("region", { name: /^Photo/ })).toBeNull();
   });
 
-  it("accepts no input while it is being saved, because its form closes afterwards", async () => {
+  it("cannot be edited while it is being saved, because its form closes afterwards", async () => {
     const { held, letGo } = heldBack("saveServices");
     const { user } = await open("/services", { SaveServices: held });
     await user.click(button("Modifier Dépose"));

@@ -118,7 +118,7 @@ describe("a new service that was stored although the answer to it was lost", () 
     expect(editIds[1]).toBe(editIds[0]);
   });
 
-  it("is not added a second time when the owner changes the input and saves it", async () => {
+  it("is not added a second time when the owner changes the form and saves it", async () => {
     const { user } = await open("/services");
     await add(user, "Pose");
     await lost();
@@ -140,7 +140,7 @@ describe("a new service that was stored although the answer to it was lost", () 
     expect(titles()).toEqual(["Manucure", "Pose"]);
   });
 
-  it("is changed, not added a second time, by input that the owner saves after a reload", async () => {
+  it("is changed, not added a second time, if the owner changes the form and saves it after a reload", async () => {
     const { user, unmount } = await open("/services");
     await add(user, "Pose");
     await lost();

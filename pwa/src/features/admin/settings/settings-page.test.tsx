@@ -370,7 +370,7 @@ describe("the services in the settings", () => {
     await vi.waitFor(() => expect(titles()).not.toContain("Remplissage"));
   });
 
-  it("are edited in a form that shows a preview of their card; invalid input is marked and stays in the form", async () => {
+  it("are edited in a form that shows a preview of their card; invalid values are marked and stay in the form", async () => {
     const { user } = await open("/services");
     await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
     const dialog = within(screen.getByRole("dialog"));

@@ -73,7 +73,9 @@ export function SettingsPage() {
   );
 }
 
-/** The links to all sections. On phones they scroll sideways, so that the link of the shown section is in view. */
+/**
+ * The links to all sections. On phones they are in one row, which scrolls by itself to the link of the current section.
+ */
 function SectionLinks() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);

@@ -144,7 +144,7 @@ const isSizeGuide = (value: unknown): value is SizeGuide =>
 
 function useSizeGuideForm(name: SizeGuideName, props: SettingsFormProps) {
   const form = useTextForm(name, guideShape(name), props);
-  // After a refused save, the errors are computed from the present input. `useForm` removes the errors of an edited
+  // After a refused save, the errors are computed from the present values. `useForm` removes the errors of an edited
   // field; here the edit of one cell would remove the errors of all rows, because the rows are one field.
   return { ...form, errors: form.wasRefused ? sizeGuideErrors(form.values) : {} };
 }

@@ -36,7 +36,7 @@ export function scan(
   const run = async () => {
     const detector = createDetector();
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-    // The dialog may have been closed while the browser asked for permission.
+    // The camera is stopped at once if the dialog was closed while the browser asked for permission.
     if (isStopped) return stop();
     video.srcObject = stream;
     await video.play();

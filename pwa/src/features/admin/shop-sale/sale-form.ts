@@ -121,8 +121,8 @@ export function saleInput(sale: TypedSale, acceptShortage: boolean): ShopSaleInp
 }
 
 /**
- * True if the stored sale has the articles and the amount of the form. False if the server has stored an earlier input,
- * whose answer was lost.
+ * True if the stored sale has the articles and the amount of the form. False if the server has stored an earlier
+ * attempt with other values, whose answer was lost.
  */
 export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
   due === saleDue(sale) &&

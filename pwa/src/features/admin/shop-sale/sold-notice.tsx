@@ -15,7 +15,10 @@ export interface SoldNoticeProps {
   receipt: Receipt | undefined;
   /** Change that the customer gets, in whole FCFA; undefined if it is not known. */
   change: number | undefined;
-  /** False if the stored sale is an earlier input, whose answer was lost, instead of the last one. */
+  /**
+   * False if the server has stored an earlier attempt, whose answer was lost, and the admin has changed the sale since
+   * then.
+   */
   isAsSent: boolean;
   onNext: () => void;
 }

@@ -18,7 +18,7 @@ let made = 0;
 
 /**
  * Returns a confirmed appointment of 45 minutes for a service of 5 000 FCFA.
- * @param time its start in Douala, YYYY-MM-DDTHH:MM
+ * @param time start of the appointment in Douala, YYYY-MM-DDTHH:MM
  */
 export function panelAppointment(
   time: string,
@@ -41,7 +41,7 @@ export function panelAppointment(
 
 type ShopAnswer = NonNullable<PanelAppointmentSettingsQuery["shop"]>;
 
-/** Returns settings with opening hours from Monday to Saturday, 9 h to 12 h, and two places. */
+/** Returns settings with opening hours from Monday to Saturday, 9 h to 12 h, and two places (chairs or tables). */
 export const appointmentSettingsAnswer = (
   overrides: Partial<ShopAnswer> = {},
 ): PanelAppointmentSettingsQuery => ({

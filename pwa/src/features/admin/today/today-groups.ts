@@ -41,8 +41,8 @@ const order = ({ number, name }: TodayEntry): string =>
 const day = ({ day: text }: TodayEntry): string => (text === null ? "" : formatDay(text));
 
 /**
- * « 10 h » for today, « 28 nov. à 10 h » for any other day.
- * @param today text before a time of today
+ * Returns a time: « 10 h » for a time of today, « 28 nov. à 10 h » for any other day.
+ * @param today text that is put before a time of today
  */
 function timeOf(at: string, now: number, today = ""): string {
   const moment = new Date(at);

@@ -131,7 +131,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("counts each edit once if another tab merges a further edit into it in the database", async () => {
+  it("counts each edit once, also if the browser accepts the database again and another tab merges its edit into an earlier one", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     expect(await other.quantities()).toEqual({ "p-a": 1 });
@@ -144,7 +144,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("counts each edit once if another tab has merged a further edit into it and this tab has not learned that yet", async () => {
+  it("counts each edit once, also if another tab has merged its edit into an earlier one and this tab does not know that yet", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     // Browsers run tabs in several processes, so the other tab's message may arrive late. In this test it never

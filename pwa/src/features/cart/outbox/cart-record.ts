@@ -66,7 +66,8 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
 /** True if two operations may change the same line. Only then does it matter in which sequence they are applied. */
 function isSequenceRelevant(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
-  // A choice of a size changes two lines: the line without a size, and the line with the chosen one.
+  // A choice of a size concerns every line of the product, because it changes two of them: the line without a size, and
+  // the line with the chosen one.
   return [one.kind, other.kind].includes("CHOOSE") || one.variant === other.variant;
 }
 

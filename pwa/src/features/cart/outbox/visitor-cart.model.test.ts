@@ -12,7 +12,7 @@ describe("a visitor's cart on two phones, with killed pages and lost requests wh
   });
 
   it.each(Object.entries(CLAIM_MUTANTS))(
-    "the random test finds this fault of moving the cart: %s",
+    "is checked by a random test, which finds this fault of moving the cart: %s",
     (_, mutant) => {
       const { failed } = fc.check(property(mutant), {
         numRuns: 400_000,

@@ -68,7 +68,7 @@ export class CartServer {
   /** Number of requests without operations, which query the cart. */
   queries = 0;
   readonly withdrawn = new Set<string>();
-  /** Products that differ from those that `product` returns, by id. */
+  /** Products by id; a product that is absent here is made by `product`. */
   readonly products = new Map<string, CartProduct>();
   fates: Fate[] = [];
   /** True if the catalogue cannot be reached, as without a network. */

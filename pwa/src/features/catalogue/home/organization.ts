@@ -18,7 +18,7 @@ export const organization = ({ socialUrl, photoUrl, ...shop }: Shop) => ({
   address: shop.address,
   ...(shop.legalName && { legalName: shop.legalName }),
   ...(shop.niu && { taxID: shop.niu }),
-  // For a seller who pays value added tax, the tax number `niu` is also the VAT number.
+  // For a seller who pays value added tax, the tax number `niu` is also the VAT number, so it is named twice.
   ...(shop.niu && shop.vat === "INCLUDED" && { vatID: shop.niu }),
   sameAs: Object.values({ socialUrl, photoUrl } satisfies Record<ProfileField, unknown>).filter(Boolean),
 });

@@ -53,7 +53,7 @@ describe("the filters in a listing's URL", () => {
     },
   );
 
-  test("a category name in a URL may have decomposed accents, as macOS writes them", () => {
+  test("may contain a category name with decomposed accents, as macOS writes them", () => {
     const address = `category=${encodeURIComponent("Sac à main".normalize("NFD"))}`;
     expect(read(address).categories).toEqual(["Sac à main".normalize("NFC")]);
   });
@@ -62,7 +62,7 @@ describe("the filters in a listing's URL", () => {
     const text = fc.string({ maxLength: 12, unit: "grapheme" }).map((value) => value.trim());
     const category = fc.oneof(
       fc.constantFrom(...CATEGORIES.map(({ value }) => value)),
-      // Stored names have composed accents (Unicode NFC).
+      // The texts are composed (Unicode NFC), like stored names.
       text.map((value) => value.normalize()).filter((value) => value !== ""),
     );
     const size = fc.oneof(fc.constantFrom("XS", "M", "38", "39", "Taille unique"), text);

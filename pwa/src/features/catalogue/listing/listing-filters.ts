@@ -59,7 +59,8 @@ export function readFilters(parameters: Parameters): ListingFilters {
     available: available === "1",
     sizes: chosenTexts(texts("size"), MAX_SIZE_LENGTH),
     colours: chosenTexts(texts("colour"), MAX_COLOUR_LENGTH),
-    // Category names in links may be decomposed (Unicode NFD); stored names are composed.
+    // The category names of the URL are composed (Unicode NFC) like the stored names, because a link may contain
+    // decomposed ones (NFD).
     categories: [
       ...new Set(
         texts("category")

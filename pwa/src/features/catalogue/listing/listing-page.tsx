@@ -51,7 +51,7 @@ export function ListingPage() {
   const focusResults = () => results.current?.focus({ preventScroll: true });
 
   useEffect(() => {
-    // SHOP.md, section 5, prescribes this text. The page itself shows a retry button.
+    // This text is in English, because SHOP.md, section 5, prescribes it. The page itself shows a retry button.
     if (list.error) toast.error("Failed to fetch products");
   }, [list.error]);
 

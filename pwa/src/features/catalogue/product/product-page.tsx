@@ -12,7 +12,10 @@ import { isKnown } from "./product.ts";
 import { LoadingScreen, ProductScreen } from "./product-screen.tsx";
 import { UnknownProduct } from "./unknown-product.tsx";
 
-/** Returns the variables of the page's query. For an invalid id, the page shows that the product is unknown. */
+/**
+ * Returns the variables of the page's query. An invalid id is replaced by one that no product has, so that the page
+ * shows that the product is unknown.
+ */
 const variablesOf = (id: string | undefined): ProductPageQueryVariables => ({ id: idOrNone(id) });
 
 /**

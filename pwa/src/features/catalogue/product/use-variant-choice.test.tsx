@@ -140,7 +140,7 @@ describe("the chosen size and colour on a product's page", () => {
   });
 
   it.each(["?variante=9", "?variante=", "?variante=1.5", "?variante=abc"])(
-    "are not chosen by a URL whose variant does not exist: %s",
+    "are none if the URL names a variant that does not exist: %s",
     async (query) => {
       await open({ variants: SIZES }, query);
       expect(chosen()).toEqual([]);

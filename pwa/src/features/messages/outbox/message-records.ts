@@ -23,8 +23,8 @@ export type PendingMessage = {
 );
 
 /**
- * Returns a function that is true for messages that a user may have written: their own messages and those of
- * visitors.
+ * Returns a function that tells whether the owner may have written a message: true for the owner's own messages, and
+ * for messages that were written without signing in.
  */
 export const mayBeOf =
   (owner: string | undefined) =>

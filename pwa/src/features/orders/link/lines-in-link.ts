@@ -47,10 +47,13 @@ function appointmentLink(
   return link(wish + shortened(title, room()) + day, fitting);
 }
 
-/** The parts of an appointment's message: wish, service, day. */
+/** Matches the first lines of an appointment's message. Its groups are the opening words, the service and the day. */
 const APPOINTMENT = /^(Je souhaite réserver ce service : )(.*)(\nJour : .*)$/;
 
-/** The parts of a product's message: wish, name, price, size and colour, description, URL. */
+/**
+ * Matches a product's message. Its groups are the opening words, the name, the price, size and colour, the description,
+ * and the URL.
+ */
 const PRODUCT =
   /^([\s\S]*? : )([\s\S]*?)( \([\d\s]+FCFA\))((?:\n(?:Taille|Couleur) : .*)*)(?:\n([\s\S]*))?(\n\S+)$/;
 

@@ -40,7 +40,7 @@ export const parseLines = (order: string): ParsedLine[] =>
     .split(" ")
     .filter(Boolean)
     .map((line) => {
-      // Release 1.0.0 separated a product's id and its variant's number by a slash.
+      // A slash separates too, because release 1.0.0 wrote one between a product's id and its variant's number.
       const [productId = "", number, quantity, size, colour] = line.split(/[|/]/);
       return {
         productId,

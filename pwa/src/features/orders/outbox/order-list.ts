@@ -44,7 +44,8 @@ const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder
     // Size and colour are compared instead of the variant's number, because a click that release 1.0.0 has recorded may
     // have no number.
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
-    // The slot in the shop's record may be another one than this device first requested.
+    // If the shop's record has a service and a start (`serviceId`, `appointmentAt`), they are compared instead of those
+    // that this device first requested (`appointment`), because the customer or the shop may have chosen another slot.
     serviceId ?? appointment?.serviceId,
     appointmentAt ?? appointment?.startsAt,
   ]);
@@ -86,8 +87,8 @@ function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
 /** Merges two records of the same order without their requests. */
 function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (known.state !== null && added.state === null) return known;
-  // The server sends an account's orders without the quarter, which only the shop's admins get; the device's own record
-  // still has it.
+  // The quarter is taken from the device's own record, because the server sends an account's orders without it: only
+  // the shop's admins get the quarter.
   return { ...dated(added, known), quarter: added.quarter ?? known.quarter };
 }
 
@@ -101,8 +102,8 @@ function withRequests({ requests: _, ...order }: DeviceOrder, all: readonly Orde
 }
 
 /**
- * Keeps the time of a new order by this device's clock instead of the server's: `sameOrder` compares it with this
- * clock, which may be wrong.
+ * Returns the server's record of an order. If the order is new, the time at which it was placed stays the time by this
+ * device's clock, because `sameOrder` compares it with this clock, and the server's clock may differ.
  */
 const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
   order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;

@@ -55,9 +55,12 @@ describe("the orders of a device and their customers' requests, despite killed p
       "the customers' requests in the log are not read",
       { parse: (logged) => parseOrders(logged).map(({ requests, ...order }) => order) },
     ],
-  ])("the test of random moments fails for an outbox for orders with this fault: %s", async (_, mutant) => {
-    const property = everyDevice({ ...orders, items: { ...orderItems, ...mutant } });
-    const { failed } = await fc.check(property, { numRuns: 20_000, endOnFailure: true, seed: 20_261_126 });
-    expect(failed).toBe(true);
-  });
+  ])(
+    "are checked by a random test, which finds this fault of an outbox for orders: %s",
+    async (_, mutant) => {
+      const property = everyDevice({ ...orders, items: { ...orderItems, ...mutant } });
+      const { failed } = await fc.check(property, { numRuns: 20_000, endOnFailure: true, seed: 20_261_126 });
+      expect(failed).toBe(true);
+    },
+  );
 });

@@ -37,8 +37,8 @@ async function send(order: DeviceOrder, token: string | null): Promise<DocumentA
     ...(appointment && {
       appointment: { ...appointment, startsAt: new Date(appointment.startsAt).toISOString() },
     }),
-    // From `sentAt` and `placedAt`, the server computes how long the order has waited. Both are times by the device's
-    // clock, which may be wrong.
+    // The server subtracts `placedAt` from `sentAt` to find how long the order has waited. Both times are from this
+    // device's clock, so that an error of the clock cancels out.
     sentAt: new Date().toISOString(),
     ...(pendingWithdrawal(order) && { withdrawn: true }),
   };

@@ -7,7 +7,7 @@ import { formatPhone } from "../../../ui/text/format-phone.ts";
 
 /** A receipt with the data that the panel and the customer's page both have. */
 export interface SharedReceipt {
-  /** « REC-2026-000123 » */
+  /** Number of the receipt: « REC-2026-000123 ». */
   readonly number: string;
   /** Date and time of the receipt in ISO 8601. */
   readonly issuedAt: string;

@@ -73,21 +73,18 @@ describe("a receipt", () => {
   });
 
   it.each([
-    ["AbortError", []],
-    ["NotAllowedError", [FILE]],
-  ])(
-    "is saved if the phone refuses to share it, but not if the user closes the share sheet: %s",
-    async (name, saved) => {
-      stubCanvas();
-      const downloads = recordDownloads();
-      const share = vi.fn(() => Promise.reject(new DOMException("no", name)));
-      Object.assign(navigator, { share, canShare: () => true });
-      render(<ShareReceipt receipt={receipt} label="Partager" />);
-      await userEvent.click(await screen.findByRole("button", { name: "Partager" }));
-      await waitFor(() => expect(share).toHaveBeenCalledOnce());
-      expect(downloads).toEqual(saved);
-    },
-  );
+    ["is not saved if the user closes the share sheet", "AbortError", []],
+    ["is saved if the phone refuses to share it", "NotAllowedError", [FILE]],
+  ])("%s", async (_, name, saved) => {
+    stubCanvas();
+    const downloads = recordDownloads();
+    const share = vi.fn(() => Promise.reject(new DOMException("no", name)));
+    Object.assign(navigator, { share, canShare: () => true });
+    render(<ShareReceipt receipt={receipt} label="Partager" />);
+    await userEvent.click(await screen.findByRole("button", { name: "Partager" }));
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    expect(downloads).toEqual(saved);
+  });
 
   it("is saved as a picture, or sent to the customer's chat, in a browser that cannot share files", async () => {
     stubCanvas();

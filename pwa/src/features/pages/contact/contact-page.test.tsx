@@ -63,7 +63,7 @@ describe("the contact form", () => {
     expect(sessionStorage.getItem(CONTACT_DRAFT_KEY)).toBeNull();
   });
 
-  it("sends the input, confirms it beside the form, and is empty again", async () => {
+  it("sends the message, confirms it beside the form, and is empty again", async () => {
     const sent: unknown[] = [];
     const page = await open({
       SendContactMessage: ({ input }) => {
@@ -182,7 +182,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveFocus();
   });
 
-  it("keeps the input if too many messages were sent, and says when to try again", async () => {
+  it("keeps the typed message if too many messages were sent, and says when to try again", async () => {
     const page = await open({
       SendContactMessage: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 7 min"),
     });
@@ -192,7 +192,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });
 
-  it("in a browser that stores nothing, a message that is sent again after a lost answer arrives once", async () => {
+  it("even in a browser that stores nothing, a message that is sent again after a lost answer is stored once by the shop", async () => {
     refuseStorage();
     const inbox = new Map<unknown, unknown>();
     let isLost = true;
@@ -257,7 +257,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });
 
-  it("keeps the input if the browser stores nothing, and offers the chat instead", async () => {
+  it("keeps the typed message if the browser stores nothing, and offers the chat instead", async () => {
     refuseStorage();
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);

@@ -21,10 +21,10 @@ describe("the questions of the FAQ", () => {
   });
 
   it.each([
-    [null, "Le service client est disponible 24/7."],
-    ["Fermé le dimanche", "Fermé le dimanche"],
-    ["", ""],
-  ])("are followed by the opening hours that the owner has set: %s", async (hoursNote, expected) => {
+    ["the default opening hours if the owner has set none", null, "Le service client est disponible 24/7."],
+    ["the opening hours that the owner has set", "Fermé le dimanche", "Fermé le dimanche"],
+    ["no opening hours if the owner has emptied them", "", ""],
+  ])("are followed by %s", async (_, hoursNote, expected) => {
     await renderPage(<FaqPage />, { shop: { hoursNote } });
     const section = screen.getByRole("heading", { name: /Une autre question/ }).closest("section");
     expect(section?.querySelector("p")?.textContent ?? "").toBe(expected);

@@ -12,7 +12,8 @@ import * as styles from "./own-order.module.css";
 export function OrderSteps({ order }: { order: DeviceOrder }) {
   const { label, tone, step } = orderProgress(order);
   const handover = customerHandover(order);
-  // Another notice on the card already says that the shop has refused the order.
+  // The steps of a refused order are hidden, because another notice on the card already says that the shop has refused
+  // it.
   if (order.refusal !== undefined) return null;
   if (step === undefined) return <StateText tone={tone} label={label} />;
   return (

@@ -152,20 +152,20 @@ describe("a payment that the customer announces", () => {
   });
 });
 
-it.each<[string, Parameters<typeof deviceOrder>[0], boolean]>([
-  ["is open", {}, true],
-  ["waits for the network", { state: null }, true],
-  ["was refused", { state: null, refusal: "Non" }, false],
-  ["is withdrawn", { requests: [withdrawalOf(deviceOrder().id)] }, false],
-  ["is cancelled", { state: "CANCELLED" }, false],
-  ["is paid", { paid: 15_000 }, false],
-  ["is announced as paid", { announcements: [announcement({ amount: 15_000 })] }, false],
-  ["is announced as paid in part", { announcements: [announcement()] }, true],
-  ["is delivered and not paid", { state: "DELIVERED", deliveredAt: Date.now() }, true],
-  ["was delivered long ago", { state: "DELIVERED", deliveredAt: 0 }, false],
-  ["was entered by an admin", { channel: "PANEL" }, false],
-  ["was entered by an admin before the device sent it", { isEnteredByHand: true }, false],
-])("whether a payment can be announced for an order that %s (%j): %s", (_, fields, isPossible) => {
+it.each<[string, string, Parameters<typeof deviceOrder>[0], boolean]>([
+  ["can", "is open", {}, true],
+  ["can", "waits for the network", { state: null }, true],
+  ["cannot", "was refused", { state: null, refusal: "Non" }, false],
+  ["cannot", "is withdrawn", { requests: [withdrawalOf(deviceOrder().id)] }, false],
+  ["cannot", "is cancelled", { state: "CANCELLED" }, false],
+  ["cannot", "is paid", { paid: 15_000 }, false],
+  ["cannot", "is announced as paid", { announcements: [announcement({ amount: 15_000 })] }, false],
+  ["can", "is announced as paid in part", { announcements: [announcement()] }, true],
+  ["can", "is delivered and not paid", { state: "DELIVERED", deliveredAt: Date.now() }, true],
+  ["cannot", "was delivered long ago", { state: "DELIVERED", deliveredAt: 0 }, false],
+  ["cannot", "was entered by an admin", { channel: "PANEL" }, false],
+  ["cannot", "was entered by an admin before the device sent it", { isEnteredByHand: true }, false],
+])("a payment %s be announced for an order that %s", (_, __, fields, isPossible) => {
   expect(mayAnnounce(deviceOrder({ state: "CONFIRMED", ...fields }))).toBe(isPossible);
 });
 

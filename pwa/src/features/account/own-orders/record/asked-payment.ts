@@ -14,7 +14,7 @@ export function askedPayment(
   shop: Pick<Shop, "zones" | "depositShare" | "depositTown">,
 ): NextPayment | undefined {
   const { state } = order;
-  // A state that only a later release knows may mean that nothing is due.
+  // In a state that only a later release knows, no payment is asked for: the state may mean that nothing is due.
   if (!isOrderState(state) || pendingWithdrawal(order)) return undefined;
   const { due, paid } = sumsOf(order);
   // Many shops never enter the cash that a courier has received. The page therefore asks for a payment of a finished
@@ -22,7 +22,7 @@ export function askedPayment(
   if (isDone(state) && paid <= 0) return undefined;
   const deposit = orderDeposit(order, due, shop);
   const announced = unconfirmedSum(order);
-  // The customer has announced the deposit, and the shop must confirm it before the rest is asked for.
+  // If the customer has announced the deposit, the rest is asked for only after the shop has confirmed the deposit.
   if (deposit > paid && deposit <= paid + announced) return undefined;
   const next = nextPayment(due, paid + announced, deposit);
   return state === "NEW" && next?.deposit === 0 ? undefined : next;

@@ -5,7 +5,7 @@ import { isNumber, isRecord, isText } from "../../../../lib/storage/stored-value
 
 /** A receipt as the device stores it, without the customer's data. Amounts are whole FCFA. */
 export interface Receipt {
-  /** « REC-2026-000123 » */
+  /** Number of the receipt: « REC-2026-000123 ». */
   readonly number: string;
   /** Date of the receipt (ms since 1970). */
   readonly issuedAt: number;

@@ -191,7 +191,7 @@ describe("a customer's request for another slot", () => {
     expect(await refreshed(request, { state: "CONFIRMED", isSlotReserved: true })).toEqual([]);
   });
 
-  it("shows its refusal until the order has a reserved slot", async () => {
+  it("that the shop has refused stays with its reason on the customer's order until the order has a reserved slot", async () => {
     const refused = { ...request, refusal: "Samedi 5 décembre à 11 h n’est plus libre" };
     expect(await refreshed(refused, {})).toEqual([refused]);
     expect(await refreshed(refused, { isSlotReserved: true })).toEqual([]);

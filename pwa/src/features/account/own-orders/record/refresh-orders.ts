@@ -104,8 +104,9 @@ export function isChangeable(order: DeviceOrder): boolean {
 }
 
 /**
- * Returns the ids of the requests that the shop has already answered. What the shop's records say of the slot holds for
- * a request for another slot only if they are read later.
+ * Returns the ids of the customers' requests (such as for another slot) that the shop has already received. Called
+ * before the orders are queried: the shop's answer takes a request into account only if the shop had received the
+ * request by then.
  */
 const receivedRequests = (orders: OrderList): readonly string[] =>
   orders.flatMap(({ requests = [] }) => requests.filter(({ isSent }) => isSent).map(idOf));

@@ -66,7 +66,9 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly appointmentMinutes: number | null;
   /** Until when the requested slot is reserved without an answer of the shop (ms since 1970); null for no limit. */
   readonly heldUntil: number | null;
-  /** True if a place is reserved for the appointment; null if this device does not know whether one is. */
+  /**
+   * True if a place (chair or table) is reserved for the appointment; null if this device does not know whether one is.
+   */
   readonly isSlotReserved: boolean | null;
   /** True if the shop has cancelled the appointment because the customer did not come. */
   readonly noShow: boolean;

@@ -52,7 +52,10 @@ export function AppointmentSection({ order }: { order: Order }) {
   );
 }
 
-/** « Rendez-vous samedi 5 décembre à 10 h · 45 min · Place 1 ». Renders nothing for another order. */
+/**
+ * Shows slot, length and place of an appointment: « Rendez-vous samedi 5 décembre à 10 h · 45 min · Place 1 ». Renders
+ * nothing for another order.
+ */
 export function AppointmentSlot({ order }: { order: Order }) {
   const when = whenAndWhere(order, usePlaces(order));
   return (

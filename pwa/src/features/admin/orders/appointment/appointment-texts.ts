@@ -6,16 +6,22 @@ import type { Order } from "../../api/orders-api.ts";
 
 type Places = readonly { readonly id: string; readonly name: string }[];
 
-/** Title of the calendar's column of appointments without a place. */
+/** Title of the calendar's column of appointments that have no place (chair or table). */
 export const NO_PLACE = "Sans place";
 /** Shown instead of the name of a place that the shop does not have any more. */
 const DELETED_PLACE = "Place supprimée";
 
-/** « Place 1 »; empty for an appointment without a place, and until the places are loaded. */
+/**
+ * Returns the name of an appointment's place (chair or table): « Place 1 ». Empty for an appointment without a place,
+ * and until the places are loaded.
+ */
 export const placeText = (placeId: string | null, places: Places | undefined): string =>
   placeId === null || !places ? "" : (places.find(({ id }) => id === placeId)?.name ?? DELETED_PLACE);
 
-/** « samedi 5 décembre à 10 h · 45 min · Place 1 »; undefined for an order without an appointment. */
+/**
+ * Returns slot, length and place of an appointment: « samedi 5 décembre à 10 h · 45 min · Place 1 »; undefined for an
+ * order without an appointment.
+ */
 export function whenAndWhere(
   { appointmentAt, appointmentMinutes, placeId }: Order,
   places: Places | undefined,

@@ -117,7 +117,7 @@ export function BookingDialog({ draft, bookings, given, onSaved, onClose }: Book
   );
 }
 
-/** « Pose gel · 45 min · dès 5 000 FCFA ». */
+/** Returns a service with its length and price, as the select shows it: « Pose gel · 45 min · dès 5 000 FCFA ». */
 const serviceText = ({ title, minutes, price, isFrom }: BookableService): string =>
   [title, lengthText(minutes), price !== null && `${isFrom ? "dès " : ""}${formatPrice(price)}`]
     .filter(Boolean)

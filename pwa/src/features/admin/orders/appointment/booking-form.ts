@@ -22,7 +22,7 @@ export interface Booking extends TypedSlot {
   /** Order number in the message that the admin has pasted; empty if there is none. */
   readonly number: string;
   readonly serviceId: string;
-  /** Id of the place; empty for the first free place. */
+  /** Id of the place (chair or table); empty for the first free place. */
   readonly placeId: string;
   readonly name: string;
   readonly phone: string;
@@ -70,7 +70,7 @@ export function messageDraft(userId: string, said: Partial<Booking>): DraftStore
 }
 
 /**
- * Returns the input of a new form.
+ * Returns the values of a new form.
  * @param given known values, such as those of the free slot on which the admin has tapped
  */
 export const newBooking = (given: Partial<Booking>): Booking => ({
@@ -93,10 +93,7 @@ export function bookingErrors(booking: Booking): FieldErrors {
   };
 }
 
-/**
- * Converts the input of the form for the server.
- * @param booking input without errors
- */
+/** Converts the values of the form for the server. @param booking values without errors */
 export const bookingInput = (booking: Booking): BookAppointmentInput => ({
   id: booking.id,
   number: booking.number || null,

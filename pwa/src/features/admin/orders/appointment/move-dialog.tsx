@@ -28,7 +28,8 @@ import { useNow } from "./use-now.ts";
 
 interface MoveValues extends TypedSlot {
   /**
-   * Id of the chosen place; empty if the appointment may stay at its place or, if that is not free, get another one.
+   * Id of the chosen place (chair or table); empty if the appointment may stay at its place or, if that is not free,
+   * get another place.
    */
   readonly placeId: string;
 }
@@ -119,7 +120,10 @@ export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
   );
 }
 
-/** Returns the conflict that shows to which slot a colleague has moved the appointment. */
+/**
+ * Returns the conflict of the form if a colleague has moved the appointment: it shows the slot that the colleague has
+ * chosen.
+ */
 const conflictWith = (theirs: string): FormConflict<MoveValues> => ({
   field: "time",
   label: "Heure",

@@ -40,8 +40,8 @@ export function useBookings(isNeeded = true) {
 }
 
 /**
- * Returns the shop's places, for the name of an appointment's place; undefined until they are loaded, and for an order
- * without a place.
+ * Returns the shop's places (chairs or tables), so that the name of an appointment's place can be shown; undefined
+ * until they are loaded, and for an order without a place.
  */
 export const usePlaces = ({ placeId }: Pick<Order, "placeId">): AppointmentSettings["places"] | undefined =>
   useBookings(placeId !== null).bookings?.settings.places;

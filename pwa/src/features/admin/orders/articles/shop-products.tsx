@@ -75,7 +75,7 @@ export function ShopProducts({ onChoose, scanner }: ShopProductsProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // The search field is inside the order's form, which Enter must not submit.
+          // Enter does nothing in the search field, because it would submit the order's form around the field.
           if (event.key === "Enter") event.preventDefault();
         }}
       />

@@ -31,7 +31,7 @@ export interface LinePrice {
 
 export interface TypedLineFieldsProps {
   lines: readonly TypedLine[];
-  /** Those of the shop's products that the lines contain, as far as they are loaded. */
+  /** The shop's products in these lines, as far as they are loaded. */
   products: readonly AdminProduct[];
   errors: FieldErrors;
   busy: boolean;

@@ -29,8 +29,8 @@ export interface AnnouncementProps {
   /** True if the order is cancelled, so that the money must be given back. */
   isCancelled: boolean;
   /**
-   * Called after a decision. Also called if the server has refused the decision, because a colleague may have decided
-   * before.
+   * Called after the payment was confirmed or refused. Also called if the server does not accept this, because a
+   * colleague may already have confirmed or refused it.
    */
   onDecided: () => void;
   /** A link to the order, shown in a list of announced payments of several orders. */
@@ -38,8 +38,7 @@ export interface AnnouncementProps {
 }
 
 /**
- * A payment that a customer has announced and that waits for a decision, with a button to confirm it and a button to
- * refuse it.
+ * A payment that a customer has announced and that an admin has not confirmed or refused yet, with a button for each.
  */
 export function WaitingAnnouncement({
   announcement,

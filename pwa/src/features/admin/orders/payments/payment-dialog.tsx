@@ -34,8 +34,8 @@ export interface PaymentDialogProps {
   order: Order;
   /**
    * Called when the payment is stored.
-   * @param warning set if the stored payment is not the admin's last input but an earlier one, whose answer was lost;
-   * names the stored payment
+   * @param warning set if the stored payment is that of an earlier attempt whose answer was lost, and the admin has
+   * changed the form since then; names the stored payment
    */
   onSaved: (warning: string | undefined) => void;
   onClose: () => void;

@@ -93,8 +93,8 @@ const referenceOf = ({ kind, reference }: TypedPayment): string =>
   kind === "CASH" ? "" : oneLine(reference);
 
 /**
- * Returns a warning if the stored payment is not the one that was sent last, but an earlier input whose answer was
- * lost.
+ * Returns a warning if the server has stored the payment of an earlier attempt, whose answer was lost, instead of the
+ * payment that was sent last.
  */
 export function storedWarning(sent: TypedPayment, stored: Payment | undefined): string | undefined {
   if (!stored || (stored.kind === sent.kind && stored.amount === signedAmount(sent))) return undefined;

@@ -31,7 +31,8 @@ export interface RecordDialogProps {
   userId: string;
   /**
    * Called when the order is stored.
-   * @param warning set if the server has stored an earlier input than the last one: says what the stored order lacks
+   * @param warning set if the server has stored an earlier attempt, whose answer was lost, and the admin has changed
+   * the form since then: says what the stored order lacks
    */
   onSaved: (order: Order, warning?: string) => void;
   /** Called if the order in the pasted message is already stored. The page then opens it. */

@@ -5,7 +5,7 @@ import { emptyLine, emptyRecord, lineField, recordErrors, recordInput, withMessa
 const MESSAGE = "Je souhaite commander : Robe (16 000 FCFA)\nTaille : 42\nCommande : K7M-42P\nNom : Awa";
 
 describe("the form of an order that an admin enters by hand", () => {
-  it("is filled in from a message; fields that the message does not contain keep their input", () => {
+  it("is filled in from a message; fields that the message does not contain keep what the admin has typed", () => {
     const typed = { ...emptyRecord(), name: "Inconnue", phone: "677123456", fee: "1 500 FCFA" };
     const record = withMessage(typed, MESSAGE, parseOrderMessage(MESSAGE));
     expect(recordErrors(record)).toEqual({});

@@ -41,7 +41,8 @@ export interface ReturnDialogProps {
   order: Order;
   /**
    * Called when the return is stored.
-   * @param warning set if the server has stored an earlier input than the last one: says what the stored return lacks
+   * @param warning set if the server has stored an earlier attempt, whose answer was lost, and the admin has changed
+   * the form since then: says what the stored return lacks
    */
   onSaved: (warning: string | undefined) => void;
   onClose: () => void;

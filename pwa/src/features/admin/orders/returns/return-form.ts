@@ -161,8 +161,8 @@ export function dueAfter(typed: TypedReturn, order: Order): number {
 }
 
 /**
- * Returns a warning if the server has stored another number of returned pieces than the admin has sent: those of an
- * earlier input whose answer was lost, or those of a colleague.
+ * Returns a warning if the server has stored another number of returned pieces than the admin has sent: the number of
+ * an earlier attempt whose answer was lost, or the number that a colleague has entered.
  */
 export function returnWarning({ pieces }: TypedReturn, stored: Order): string | undefined {
   const isStored = pieces.every((typed) => {

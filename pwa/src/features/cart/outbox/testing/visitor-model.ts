@@ -18,7 +18,10 @@ const USER_ID = "awa";
 export const ACTUAL_CLAIM: Claim = [(carts) => moveVisitorCart(carts, USER_ID)];
 
 let copies = 0;
-/** Returns a change of the carts: it adds the visitor's operations, as `give` returns them, to the user's cart. */
+/**
+ * Returns a function that adds the visitor's operations to the user's cart. `give` gets the visitor's operations and
+ * returns those that are added.
+ */
 const given =
   (give: (additions: readonly StoredOperation[]) => readonly StoredOperation[]) => (carts: Carts) => {
     const visitor = recordOf(carts, VISITOR_ID);

@@ -8,7 +8,7 @@ export const MAX_ARTICLES = 100_000_000;
 interface ModelProduct {
   readonly id: string;
   readonly name: string;
-  /** Number of pieces of each size at the start; null for a size whose pieces are not counted. */
+  /** Number of pieces of each size in stock when the test begins; null for a size whose pieces are not counted. */
   readonly pieces: Readonly<Record<string, number | null>>;
 }
 
@@ -26,7 +26,10 @@ export const PRODUCTS = {
 export type ProductKey = keyof typeof PRODUCTS;
 export const PRODUCT_KEYS = ["dress", "twin", "bag", "ring"] as const satisfies readonly ProductKey[];
 
-/** Returns a product's sizes with the number of their pieces at the start. */
+/**
+ * Returns a product's sizes, each with its number of pieces in stock when the test begins; null if the pieces are not
+ * counted.
+ */
 export const piecesOf = (product: ProductKey): [size: string, pieces: number | null][] =>
   Object.entries(PRODUCTS[product].pieces);
 

@@ -68,7 +68,7 @@ export const MONEY: Record<string, Partial<Design>> = {
   },
   "a refund gets a receipt": { getsReceipt: ({ cancels }) => cancels === null },
   "the cancelling of a refund gets a receipt": { getsReceipt: ({ amount }) => amount > 0 },
-  "a fourth announcement may wait": {
+  "a customer may announce a fourth payment while three wait": {
     announcePayment: (payment) =>
       order(
         seeing(ACTUAL.announcePayment(payment), ({ announcements }) => ({
@@ -79,7 +79,7 @@ export const MONEY: Record<string, Partial<Design>> = {
         }),
       ),
   },
-  "a decided announcement is decided again": {
+  "an announced payment can be confirmed or refused a second time": {
     decideAnnouncement: (decision) =>
       seeing(ACTUAL.decideAnnouncement(decision), ({ announcements }) => ({
         announcements: announcements.map((one) =>
@@ -87,7 +87,7 @@ export const MONEY: Record<string, Partial<Design>> = {
         ),
       })),
   },
-  "the history shows a confirmed announcement as an entered payment": {
+  "the history shows a confirmed announced payment as an entered payment": {
     decideAnnouncement: (decision) =>
       after(ACTUAL.decideAnnouncement(decision), (outcome) => ({
         ...outcome,

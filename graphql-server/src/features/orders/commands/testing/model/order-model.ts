@@ -342,7 +342,7 @@ function setDay(
   { day, inDays, isStale }: OrderAsked & { kind: "day" },
   now: number,
 ): void {
-  // Douala's time is an hour ahead of UTC.
+  // An hour (`DAY_MS / 24`) is added, because Douala's time is an hour ahead of UTC.
   const today = Math.floor((now + DAY_MS / 24) / DAY_MS);
   const to = inDays === null ? null : new Date((today + inDays) * DAY_MS).toISOString().slice(0, 10);
   if (order[day] === to) return;
