@@ -19,14 +19,14 @@ import {
 const CHANGES = `query ($since: String) { catalogueChanges(since: $since) { cursor upserted {
   id productName brandName category description price sellingPrice createdAt availability
   variants { number size colour swatch availability }
-} states { id availability lastPieces soldOut } } }`;
+} availabilities { id availability lastPieces soldOut } } }`;
 const LIST = `query ($filter: ProductFilter, $sort: PriceSort) { products(filter: $filter, sort: $sort, first: 20) {
   edges { node { id } } totalCount sizes { size kind count } availableCount soldOutCount
   colours { colour swatch count }
 } }`;
 const SELL_OUT = `mutation ($id: ID!) { changeAvailability(productId: $id, changes: [{ number: 1, stock: 0 }]) { id } }`;
 type Stored = Omit<SearchRecord, "variants"> & { variants: readonly Variant[] };
-interface States {
+interface ChangedAvailability {
   id: string;
   availability: Availability;
   lastPieces: number[];
@@ -35,7 +35,7 @@ interface States {
 interface Changes {
   cursor: string;
   upserted: Stored[];
-  states: States[];
+  availabilities: ChangedAvailability[];
 }
 const SIZES = ["38", "39", "40", "XL"];
 
@@ -50,16 +50,16 @@ async function sync(): Promise<number> {
   const { data, errors } = await shop.ask(CHANGES, { since });
   expect(errors).toBeUndefined();
   const changes = data?.catalogueChanges as Changes;
-  const { cursor, upserted, states } = changes;
+  const { cursor, upserted, availabilities } = changes;
   for (const product of upserted) stored.set(product.id, product);
-  for (const change of states) stored.set(change.id, restated(change));
-  const changed = [...upserted, ...states];
+  for (const change of availabilities) stored.set(change.id, withAvailability(change));
+  const changed = [...upserted, ...availabilities];
   for (const { id } of changed) device.upsert(stored.get(id) ?? expect.unreachable());
   since = cursor;
   return changed.length;
 }
 
-function restated({ id, availability, lastPieces, soldOut }: States): Stored {
+function withAvailability({ id, availability, lastPieces, soldOut }: ChangedAvailability): Stored {
   const { variants, ...product } = stored.get(id) ?? expect.unreachable();
   const stateOf = (number: number): Availability => {
     if (soldOut.includes(number)) return "SOLD_OUT";
