@@ -208,8 +208,8 @@ export class ShopEditsService implements Undo {
       if (await isRepeated(transaction, { id: editId, name: edit.mutation, content })) return state;
       const states = { own: fieldsOf(state), shown: this.#shownFields(state) };
       const stored = this.#settingsOf(state).services;
-      // When the user opened the form, the shop had a list of services by the owner. A colleague has restored the
-      // default services since then, so there is no list to merge with, and the lists are compared as a whole.
+      // `stored` is missing if a colleague has restored the default services since the user opened the form. Then there
+      // is no list to merge with, so the lists are compared as a whole.
       if (!stored) {
         const merged = mergeChanges(states, { services: seen }, { services: checked });
         return this.#write(transaction, currentUser, edit, state, merged);

@@ -48,7 +48,10 @@ export const CATEGORIES: readonly Category[] = [
   category("Tennis", "shoes", "Chaussures Hommes"),
 ];
 
-/** The sequence of the carousels on the /product page, by the categories' values. Source: SHOP.md, section 1. */
+/**
+ * The carousels of the /product page in their sequence, each named by its category as products store it. Source: SHOP.md,
+ * section 1.
+ */
 export const CATALOGUE_PAGE_ORDER: readonly string[] = [
   "Accessoires",
   "Babouche",

@@ -105,7 +105,7 @@ describe("CSV cells of sizes and colours that were written by hand", () => {
     expect(after.variants.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  it("may have counts in the usual formats of users and other programs", () => {
+  it("may have stock counts with decimals or with a space between thousands, as people and other programs write them", () => {
     const { stock } = imported({ sizes: "S | M | L", colours: "Noir", stock: "2.0 | 1 500 | 3,00" });
     expect([...stock.values()]).toEqual([2, 1_500, 3]);
   });

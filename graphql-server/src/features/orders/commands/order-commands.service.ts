@@ -101,7 +101,8 @@ export class OrderCommandsService implements Undo {
       const brought = { movesStock: false, lines: fields.lines };
       const found = await session.context(undefined, brought);
       if (await this.#join(session, id, number, withProducts(fields.lines, found.products))) return;
-      // The order that an admin has entered is locked before the slots, as `lockSlots` requires.
+      // The slots are locked only now, because `lockSlots` requires it: `#join` has already locked the order that an
+      // admin may have entered for the same message.
       const context =
         appointment && !withdrawn
           ? await session.context(undefined, {

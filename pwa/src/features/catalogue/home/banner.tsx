@@ -29,7 +29,7 @@ const FETCH_NEXT_MS = 4_000;
 const fingerOf = ({ changedTouches }: TouchEvent) => changedTouches[0]?.clientX ?? 0;
 
 export interface BannerProps {
-  /** The owner's images. If there are none, the drawn images are shown. */
+  /** The images that the owner has uploaded. If there are none, the shop's own drawings are shown. */
   slides: readonly ShopSlide[];
   /** True if the user has stopped the animations of the page. */
   stopped: boolean;
