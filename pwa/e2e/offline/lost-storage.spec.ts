@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { type APIResponse, expect, type Page } from "@playwright/test";
 import { newPerson, signIn, signOut, signUp, tokenOf } from "../support/accounts.ts";
 import { addButton, itemQuantity, openCart, openProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
@@ -174,14 +174,22 @@ test("an order made with a session that has ended on another device waits for it
   await signUp(page, person);
   await signIn(page, person);
   await openProduct(page, 0);
-  const ended = await request.post("/graphql", {
-    data: { documentId: documentId("mutation SignOut"), variables: {} },
-    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  // The session ends while the request for the order is on its way. If it ended before the click, the event stream could
+  // sign the page out first, and the order would be a visitor's.
+  const data = { documentId: documentId("mutation SignOut"), variables: {} };
+  let ended: Promise<APIResponse> | undefined;
+  await page.route("**/graphql", async (route) => {
+    if (route.request().postData()?.includes(documentId("mutation PlaceOrder("))) {
+      ended ??= request.post("/graphql", { data, headers });
+      expect((await (await ended).json()).errors).toBeUndefined();
+    }
+    await route.continue();
   });
-  expect((await ended.json()).errors).toBeUndefined();
   const number = await clickOrderLink(orderLink(page));
   const isStored = async () => (await storedRecords(page, "orders")) as { state: string; userId: string }[];
   await expect.poll(async () => (await isStored()).map(({ state }) => state)).toEqual(["NEW"]);
+  await page.unroute("**/graphql");
 
   for (let visit = 0; visit < 2; visit += 1) {
     await open(page, "/orders");
