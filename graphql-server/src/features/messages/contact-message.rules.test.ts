@@ -24,14 +24,12 @@ describe("the subjects of the contact form", () => {
     expect(new Set(CONTACT_SUBJECTS.map((subject) => SUBJECT_LABELS[subject])).size).toBe(4);
   });
 
-  it.each([
-    ["question", true],
-    ["other", true],
-    ["Commande", false],
-    ["", false],
-    [undefined, false],
-  ])("whether they include %j: %s", (value, expected) => {
-    expect(isContactSubject(value)).toBe(expected);
+  it.each(["question", "other"])("include %j", (value) => {
+    expect(isContactSubject(value)).toBe(true);
+  });
+
+  it.each(["Commande", "", undefined])("do not include %j", (value) => {
+    expect(isContactSubject(value)).toBe(false);
   });
 });
 

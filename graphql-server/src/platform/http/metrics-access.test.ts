@@ -7,26 +7,11 @@ const TOKEN = "jeton-de-prometheus";
 
 describe("without a configured token, the metrics", () => {
   it.each([
-    ["127.0.0.1", {}, true],
-    ["::1", {}, true],
-    ["::ffff:10.1.2.3", {}, true],
-    ["172.20.0.4", {}, true],
-    ["fd00::4", {}, true],
-    ["41.202.207.1", {}, false],
-    ["2001:db8::1", {}, false],
-    ["172.32.0.1", {}, false],
-    ["127.0.0.1", { "x-forwarded-for": "41.202.207.1" }, false],
-    ["10.1.2.3", { forwarded: "for=41.202.207.1" }, false],
-    ["127.0.0.1", { via: "1.1 caddy" }, false],
-    ["127.0.0.1", { "x-real-ip": "41.202.207.1" }, false],
-    ["127.0.0.1", { "cf-connecting-ip": "41.202.207.1" }, false],
-    ["127.0.0.1", { "true-client-ip": "41.202.207.1" }, false],
-    ["127.0.0.1", { "x-client-ip": "" }, false],
-    ["127.0.0.1", { "x-azure-clientip": "41.202.207.1" }, false],
-    ["127.0.0.1", { "fly-client-ip": "41.202.207.1" }, false],
-    ["127.0.0.1", { "client-ip": "41.202.207.1" }, false],
-    ["127.0.0.1", { "x-forwarded-proto": "https" }, false],
-    ["127.0.0.1", { "cdn-loop": "cloudflare" }, false],
+    ["127.0.0.1", {}],
+    ["::1", {}],
+    ["::ffff:10.1.2.3", {}],
+    ["172.20.0.4", {}],
+    ["fd00::4", {}],
     [
       "127.0.0.1",
       {
@@ -35,15 +20,31 @@ describe("without a configured token, the metrics", () => {
         "user-agent": "Prometheus/3.7.3",
         "x-prometheus-scrape-timeout-seconds": "10",
       },
-      true,
     ],
-    [undefined, {}, false],
-  ])(
-    "whether they can be read from the IP address %s with the headers %j: %s",
-    (remoteAddress, headers, allowed) => {
-      expect(mayReadMetrics({ headers, socket: { remoteAddress } as Socket }, undefined)).toBe(allowed);
-    },
-  );
+  ])("can be read from the IP address %s with the headers %j", (remoteAddress, headers) => {
+    expect(mayReadMetrics({ headers, socket: { remoteAddress } as Socket }, undefined)).toBe(true);
+  });
+
+  it.each([
+    ["41.202.207.1", {}],
+    ["2001:db8::1", {}],
+    ["172.32.0.1", {}],
+    ["127.0.0.1", { "x-forwarded-for": "41.202.207.1" }],
+    ["10.1.2.3", { forwarded: "for=41.202.207.1" }],
+    ["127.0.0.1", { via: "1.1 caddy" }],
+    ["127.0.0.1", { "x-real-ip": "41.202.207.1" }],
+    ["127.0.0.1", { "cf-connecting-ip": "41.202.207.1" }],
+    ["127.0.0.1", { "true-client-ip": "41.202.207.1" }],
+    ["127.0.0.1", { "x-client-ip": "" }],
+    ["127.0.0.1", { "x-azure-clientip": "41.202.207.1" }],
+    ["127.0.0.1", { "fly-client-ip": "41.202.207.1" }],
+    ["127.0.0.1", { "client-ip": "41.202.207.1" }],
+    ["127.0.0.1", { "x-forwarded-proto": "https" }],
+    ["127.0.0.1", { "cdn-loop": "cloudflare" }],
+    [undefined, {}],
+  ])("cannot be read from the IP address %s with the headers %j", (remoteAddress, headers) => {
+    expect(mayReadMetrics({ headers, socket: { remoteAddress } as Socket }, undefined)).toBe(false);
+  });
 });
 
 it("the metrics are hidden (404) from clients behind a proxy, or, if a token is configured, from clients without it", async () => {

@@ -167,11 +167,11 @@ describe("settings", () => {
   });
 
   it.each([
-    [undefined, ["loopback"]],
-    ["none", false],
-    ["2", 2],
-    ["loopback, 10.0.0.0/8,2001:db8::1", ["loopback", "10.0.0.0/8", "2001:db8::1"]],
-  ])("with TRUST_PROXY=%s make Express trust %j", (text, expected) => {
+    [["loopback"], undefined],
+    [false, "none"],
+    [2, "2"],
+    [["loopback", "10.0.0.0/8", "2001:db8::1"], "loopback, 10.0.0.0/8,2001:db8::1"],
+  ])("set Express's « trust proxy » to %j if TRUST_PROXY is %j", (expected, text) => {
     expect(parseSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 

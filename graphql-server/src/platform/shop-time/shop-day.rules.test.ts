@@ -2,16 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isDay, parseShopTime, SHOP_TIME_ZONE, shopDay, shopYear } from "./shop-day.rules.ts";
 
-it.each([
-  ["2026-02-28", true],
-  ["2024-02-29", true],
-  ["2026-02-29", false],
-  ["2026-13-01", false],
-  ["28/02/2026", false],
-  ["0000-01-01", false],
-  ["", false],
-])("whether %j is a day: %s", (text, expected) => {
-  expect(isDay(text)).toBe(expected);
+it.each(["2026-02-28", "2024-02-29"])("%j is a day", (text) => {
+  expect(isDay(text)).toBe(true);
+});
+
+it.each(["2026-02-29", "2026-13-01", "28/02/2026", "0000-01-01", ""])("%j is not a day", (text) => {
+  expect(isDay(text)).toBe(false);
 });
 
 it.each([

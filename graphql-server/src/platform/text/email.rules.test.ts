@@ -3,47 +3,57 @@ import { isEmail, isNewEmail, MAX_EMAIL_LENGTH, normaliseEmail } from "./email.r
 
 describe("an e-mail address", () => {
   it.each([
-    ["ada@boutique.cm", true],
-    ["ada.eto'o+mode@mail.boutique.cm", true],
-    ["ada@boutique.local", true],
-    ["  Ada@Boutique.CM ", true],
-    ["ngoné@écoute.cm", true],
-    ["ada", false],
-    ["ada@boutique", false],
-    ["@boutique.cm", false],
-    ["ada@.cm", false],
-    ["ada@boutique.", false],
-    ["ada@boutique..cm", false],
-    ["ada@@boutique.cm", false],
-    ["ada eto@boutique.cm", false],
-    ["ada@boutique.cm\u0000", false],
-    ["ada\u200b@boutique.cm", true],
-    ["\u202aada@boutique.cm\u202c", true],
-    ["", false],
-  ])("whether %j is valid: %s", (text, expected) => {
-    expect(isEmail(text)).toBe(expected);
+    "ada@boutique.cm",
+    "ada.eto'o+mode@mail.boutique.cm",
+    "ada@boutique.local",
+    "  Ada@Boutique.CM ",
+    "ngoné@écoute.cm",
+    "ada\u200b@boutique.cm",
+    "\u202aada@boutique.cm\u202c",
+  ])("is valid: %j", (text) => {
+    expect(isEmail(text)).toBe(true);
   });
 
   it.each([
-    ["ada@boutique.cm", true],
-    ["ada.eto'o+mode@mail.boutique.cm", true],
-    ["  Ada@Boutique.CM ", true],
-    ["ngoné@écoute.cm", true],
-    ["ada@xn--coute-9ra.cm", true],
-    ["x@y.cm?bcc=tous@y.cm", false],
-    ["x@y.cm?bcc=", false],
-    ["x?bcc=z@y.cm", false],
-    ["x@y.cm&body=a", false],
-    ["x@y.cm,z@y.cm", false],
-    ["<x@y.cm>", false],
-    ['"x"@y.cm', false],
-    ["x@y.cm#a", false],
-    ["x@-y.cm", false],
-    ["x@y_z.cm", false],
-    ["ada", false],
-    ["", false],
-  ])("whether %j is accepted as a new e-mail address: %s", (text, expected) => {
-    expect(isNewEmail(text)).toBe(expected);
+    "ada",
+    "ada@boutique",
+    "@boutique.cm",
+    "ada@.cm",
+    "ada@boutique.",
+    "ada@boutique..cm",
+    "ada@@boutique.cm",
+    "ada eto@boutique.cm",
+    "ada@boutique.cm\u0000",
+    "",
+  ])("is invalid: %j", (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+
+  it.each([
+    "ada@boutique.cm",
+    "ada.eto'o+mode@mail.boutique.cm",
+    "  Ada@Boutique.CM ",
+    "ngoné@écoute.cm",
+    "ada@xn--coute-9ra.cm",
+  ])("is accepted as a new one: %j", (text) => {
+    expect(isNewEmail(text)).toBe(true);
+  });
+
+  it.each([
+    "x@y.cm?bcc=tous@y.cm",
+    "x@y.cm?bcc=",
+    "x?bcc=z@y.cm",
+    "x@y.cm&body=a",
+    "x@y.cm,z@y.cm",
+    "<x@y.cm>",
+    '"x"@y.cm',
+    "x@y.cm#a",
+    "x@-y.cm",
+    "x@y_z.cm",
+    "ada",
+    "",
+  ])("is not accepted as a new one: %j", (text) => {
+    expect(isNewEmail(text)).toBe(false);
   });
 
   it("has at most the length that mail servers accept", () => {

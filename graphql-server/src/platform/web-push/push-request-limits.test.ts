@@ -46,15 +46,12 @@ it("at most a thousand push services that did not answer are remembered", () => 
   expect(Object.keys(places.free(0).ofService)).toHaveLength(1_000);
 });
 
-it.each([
-  [FCM, true],
-  ["updates.push.services.mozilla.com", true],
-  ["web.push.apple.com", true],
-  ["wns2-par02p.notify.windows.com", true],
-  [`${FCM}.example`, false],
-  [`x${FCM}`, false],
-  [`${FCM}:8443`, false],
-  ["push.example", false],
-])("whether the host %s belongs to a browser's push service: %s", (host, known) =>
-  expect(isKnown(host)).toBe(known),
+it.each([FCM, "updates.push.services.mozilla.com", "web.push.apple.com", "wns2-par02p.notify.windows.com"])(
+  "the host %s belongs to a browser's push service",
+  (host) => expect(isKnown(host)).toBe(true),
+);
+
+it.each([`${FCM}.example`, `x${FCM}`, `${FCM}:8443`, "push.example"])(
+  "the host %s does not belong to a browser's push service",
+  (host) => expect(isKnown(host)).toBe(false),
 );

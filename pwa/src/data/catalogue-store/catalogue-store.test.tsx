@@ -463,11 +463,11 @@ describe("a list whose query has failed", () => {
   });
 
   it.each([
-    ["UNAVAILABLE", true],
-    ["INTERNAL_SERVER_ERROR", true],
-    ["RATE_LIMITED", true],
-    ["BAD_USER_INPUT", false],
-  ])("with the error %s: whether it is queried again automatically: %s", async (code, isAskedAgain) => {
+    ["is", "UNAVAILABLE", true],
+    ["is", "INTERNAL_SERVER_ERROR", true],
+    ["is", "RATE_LIMITED", true],
+    ["is not", "BAD_USER_INPUT", false],
+  ])("%s queried again automatically after the error %s", async (_, code, isAskedAgain) => {
     server.fate = { code };
     await failing();
     await acted(undefined, 60_000);

@@ -177,20 +177,25 @@ describe("before a click creates an order, the question for the phone number", (
   beforeEach(() => answers({ PlaceOrder: accept }));
 
   it.each<
-    [string, { href?: string; zone?: string; chosen?: string; phone?: string; quarter?: string }, boolean]
+    [
+      string,
+      string,
+      { href?: string; zone?: string; chosen?: string; phone?: string; quarter?: string },
+      boolean,
+    ]
   >([
-    ["of a cart with a delivery zone", { zone: "akwa" }, true],
-    ["of one product, with a delivery zone that the cart has chosen", { chosen: "akwa" }, true],
-    ["of a cart without a zone, but with a quarter", { zone: "", quarter: "Bali" }, true],
-    ["by SMS", { href: "sms:+237600000000?body=x", zone: "akwa" }, true],
-    ["of a cart that the customer picks up at the shop", { zone: "pickup" }, false],
-    ["of one product that the customer picks up at the shop", { chosen: "pickup" }, false],
-    ["of a cart whose delivery is not agreed", { zone: "" }, false],
-    ["of one product without a delivery", {}, false],
-    ["whose phone number is stored", { zone: "akwa", phone: "677123456" }, false],
-    ["whose stored phone number is not valid", { zone: "akwa", phone: "677" }, true],
-    ["by call", { href: "tel:+237600000000", zone: "akwa" }, false],
-  ])("whether it is asked for an order %s (%j): %s", async (_, given, isAsked) => {
+    ["is", "of a cart with a delivery zone", { zone: "akwa" }, true],
+    ["is", "of one product, with a delivery zone that the cart has chosen", { chosen: "akwa" }, true],
+    ["is", "of a cart without a zone, but with a quarter", { zone: "", quarter: "Bali" }, true],
+    ["is", "by SMS", { href: "sms:+237600000000?body=x", zone: "akwa" }, true],
+    ["is not", "of a cart that the customer picks up at the shop", { zone: "pickup" }, false],
+    ["is not", "of one product that the customer picks up at the shop", { chosen: "pickup" }, false],
+    ["is not", "of a cart whose delivery is not agreed", { zone: "" }, false],
+    ["is not", "of one product without a delivery", {}, false],
+    ["is not", "whose phone number is stored", { zone: "akwa", phone: "677123456" }, false],
+    ["is", "whose stored phone number is not valid", { zone: "akwa", phone: "677" }, true],
+    ["is not", "by call", { href: "tel:+237600000000", zone: "akwa" }, false],
+  ])("%s asked for an order %s (%j)", async (_, __, given, isAsked) => {
     ZONES.push(PICKUP);
     onTestFinished(() => void ZONES.pop());
     const page = await openPage();

@@ -9,39 +9,42 @@ describe("the critical CSS of a rendered page", () => {
     [
       "elements, ids and attributes",
       "body{margin:0}#splash>i{width:var(--a)}[hidden]{display:none}:root{--a:1}",
-      true,
     ],
-    ["a class in the page", ".card{a:b}", true],
-    ["a position among siblings", ".card:nth-child(odd)>p::before{a:b}", true],
-    ["all classes of a selector", ".card .price{a:b}", true],
-    ["a class inside :not()", ".card:not(.absent){a:b}", true],
-    ["an attribute in the page", ".card[data-shade=dark]{a:b}", true],
+    ["a class in the page", ".card{a:b}"],
+    ["a position among siblings", ".card:nth-child(odd)>p::before{a:b}"],
+    ["all classes of a selector", ".card .price{a:b}"],
+    ["a class inside :not()", ".card:not(.absent){a:b}"],
+    ["an attribute in the page", ".card[data-shade=dark]{a:b}"],
     [
       "attributes that the boot script and the splash screen set",
       "[data-unseen] .card{a:b}#splash[data-held]{a:b}.card[open]{a:b}",
-      true,
     ],
-    ["an attribute inside :not()", ".card:not([aria-busy]){a:b}", true],
-    ["attributes of which one is enough", ".card:is([aria-busy],[data-shade]){a:b}", true],
-    ["a state that only the application sets", ".card[aria-busy=true]{a:b}.card:disabled{a:b}", false],
-    ["text that was selected", "::selection{a:b}", false],
-    ["the button of a file field", ".card::file-selector-button{a:b}", false],
-    ["a pressed element", ".card:active{a:b}", false],
-    ["selectors in parentheses", ".card:is(.wide,.price){a:b}", true],
-    ["strings with braces", '.card:before{content:"}{"}', true],
-    ["a condition with a rule that is kept", "@media (width>=768px){.card{a:b}}", true],
-    ["a custom property's declaration", "@property --a{syntax:'*';inherits:false}", true],
-    ["a missing element", "textarea.card{a:b}.card>ol{a:b}", false],
-    ["decorative motion", "@media (prefers-reduced-motion:no-preference){.card{a:b}}", false],
-    ["reduced motion", "@media (prefers-reduced-motion:reduce){.card{a:b}}", true],
-    ["a missing class", ".absent{a:b}", false],
-    ["one missing class of two", ".card.absent{a:b}", false],
-    ["a starting style of a missing class", "@media (a:b){@starting-style{.absent{a:b}}}", false],
-    ["print", "@media print{.card{a:b}}@page order{margin:1mm}", false],
-    ["hover", "@media (hover:hover){.card:hover{a:b}}", false],
-    ["a condition of which no rule is kept", "@media print{.absent{a:b}@supports (a:b){.gone{c:d}}}", false],
-  ])("whether it contains a rule for %s, such as %s: %s", (_, css, kept) => {
-    expect(new CriticalCss(css).usedBy(HTML)).toBe(kept ? css : "");
+    ["an attribute inside :not()", ".card:not([aria-busy]){a:b}"],
+    ["attributes of which one is enough", ".card:is([aria-busy],[data-shade]){a:b}"],
+    ["selectors in parentheses", ".card:is(.wide,.price){a:b}"],
+    ["strings with braces", '.card:before{content:"}{"}'],
+    ["a condition with a rule that is kept", "@media (width>=768px){.card{a:b}}"],
+    ["a custom property's declaration", "@property --a{syntax:'*';inherits:false}"],
+    ["reduced motion", "@media (prefers-reduced-motion:reduce){.card{a:b}}"],
+  ])("contains a rule for %s, such as %s", (_, css) => {
+    expect(new CriticalCss(css).usedBy(HTML)).toBe(css);
+  });
+
+  it.each([
+    ["a state that only the application sets", ".card[aria-busy=true]{a:b}.card:disabled{a:b}"],
+    ["text that was selected", "::selection{a:b}"],
+    ["the button of a file field", ".card::file-selector-button{a:b}"],
+    ["a pressed element", ".card:active{a:b}"],
+    ["a missing element", "textarea.card{a:b}.card>ol{a:b}"],
+    ["decorative motion", "@media (prefers-reduced-motion:no-preference){.card{a:b}}"],
+    ["a missing class", ".absent{a:b}"],
+    ["one missing class of two", ".card.absent{a:b}"],
+    ["a starting style of a missing class", "@media (a:b){@starting-style{.absent{a:b}}}"],
+    ["print", "@media print{.card{a:b}}@page order{margin:1mm}"],
+    ["hover", "@media (hover:hover){.card:hover{a:b}}"],
+    ["a condition of which no rule is kept", "@media print{.absent{a:b}@supports (a:b){.gone{c:d}}}"],
+  ])("contains no rule for %s, such as %s", (_, css) => {
+    expect(new CriticalCss(css).usedBy(HTML)).toBe("");
   });
 
   it("leaves out a rule's selectors that match nothing", () => {

@@ -28,13 +28,12 @@ it.each([
   expect(htmlText(html)).toBe(text);
 });
 
-it.each([
-  ["<p>Robe</p>", true],
-  ["Robe&nbsp;longue", true],
-  ["Taille < 40", false],
-  ["Dupont & fils", false],
-])("whether %j is HTML: %s", (text, is) => {
-  expect(isHtml(text)).toBe(is);
+it.each(["<p>Robe</p>", "Robe&nbsp;longue"])("%j is HTML", (text) => {
+  expect(isHtml(text)).toBe(true);
+});
+
+it.each(["Taille < 40", "Dupont & fils"])("%j is not HTML", (text) => {
+  expect(isHtml(text)).toBe(false);
 });
 
 const SIGNS = [

@@ -7,19 +7,16 @@ const intl = new Intl.NumberFormat("fr", { style: "currency", currency: "XAF" })
 const plainSpaces = (text: string) => text.replace(/\s/g, " ");
 
 describe("prices", () => {
-  it.each([
-    [0, true],
-    [15_000, true],
-    [MAX_PRICE, true],
-    [MAX_PRICE + 1, false],
-    [-1, false],
-    [0.5, false],
-    [Number.NaN, false],
-    [Number.POSITIVE_INFINITY, false],
-    ["15000", false],
-  ])("whether the value %j is allowed: %s", (value, expected) => {
-    expect(isPrice(value)).toBe(expected);
+  it.each([0, 15_000, MAX_PRICE])("can be %s", (value) => {
+    expect(isPrice(value)).toBe(true);
   });
+
+  it.each([MAX_PRICE + 1, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, "15000"])(
+    "cannot be %o",
+    (value) => {
+      expect(isPrice(value)).toBe(false);
+    },
+  );
 
   it("are formatted with no-break spaces, whatever locale data the platform has", () => {
     expect(formatPrice(0)).toBe("0\u00a0FCFA");

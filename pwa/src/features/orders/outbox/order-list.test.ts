@@ -153,16 +153,17 @@ describe("an order that its customer has withdrawn", () => {
   });
 
   it.each([
-    [true, { orderId: id, kind: "withdrawal" }],
-    [false, { orderId: id, kind: "withdrawal", refusal: ALREADY_ANSWERED }],
-  ])(
-    "is read from `withdrawn: %j` of release 1.0.0, where false means that the withdrawal came too late",
-    (stored, request) => {
-      const [read] = parseOrders([{ ...order({ state: "NEW" }), withdrawn: stored }]);
-      expect(read).toMatchObject({ requests: [request] });
-      expect(read).not.toHaveProperty("withdrawn");
-    },
-  );
+    ["a withdrawal", true, { orderId: id, kind: "withdrawal" }],
+    [
+      "a withdrawal that came too late",
+      false,
+      { orderId: id, kind: "withdrawal", refusal: ALREADY_ANSWERED },
+    ],
+  ])("is read with %s if release 1.0.0 stored `withdrawn: %j`", (_, stored, request) => {
+    const [read] = parseOrders([{ ...order({ state: "NEW" }), withdrawn: stored }]);
+    expect(read).toMatchObject({ requests: [request] });
+    expect(read).not.toHaveProperty("withdrawn");
+  });
 });
 
 describe("a visitor's orders", () => {
