@@ -5,7 +5,7 @@
 // - two files in different folders that have the same base name (the name without its extension);
 // - a test without the file that it tests;
 // - an import from a higher layer (`LAYERS`);
-// - an import with which a file of a standalone folder (`STANDALONE`) leaves this folder;
+// - an import in a standalone folder (`STANDALONE`) of a file outside this folder;
 // - an import of a library in a file that may not import it (`LIBRARIES`);
 // - SQL in a file that is no repository, and writes to the tables of orders outside of their repository;
 // - a style sheet that is no CSS module.
@@ -97,8 +97,8 @@ const LIBRARIES = {
 /** The only style sheets that may have global class names: the base styles and the splash screen. */
 const GLOBAL_SHEETS = new Set(["ui/styles/base.css", "first-screen/splash.css"]);
 /**
- * The module with the functions that run SQL. Only repositories may call these functions, and all other code uses the
- * database through repositories.
+ * The module with the functions that run SQL. Only repositories and the platform's own database code (`MAY_RUN_SQL`)
+ * may call these functions. All other code uses the database through repositories.
  */
 const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "oneRow", "affected", "repository"]);

@@ -1,6 +1,6 @@
-// `npm run bench`: prints measured figures of the shop, each with its budget. Times depend on the machine, so a figure
-// that compares two programs or two versions measures both in the same run. The bench never fails because of a figure.
-// Developers run it before and after a change of the shop, and compare the figures.
+// `npm run bench`: prints measured figures of the shop, each with its budget. Times depend on the machine. So for a
+// figure that compares two programs or two versions, the bench measures both in the same run. The bench never fails
+// because of a figure. Developers run it before and after a change of the shop, and compare the figures.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -25,9 +25,9 @@ const WORKSPACES = [
 ];
 
 /**
- * Builds the workspaces whose build is missing or stale, all at the same time. A build is stale if it contains another
- * hash of the sources than the sources have now. In a container image without sources, no build is stale. If a build
- * fails, the process ends.
+ * Builds the workspaces whose build is missing or stale, all at the same time. A build contains the hash of its
+ * sources. The build is stale if the present sources have a different hash. In a container image without sources, no
+ * build is stale. If a build fails, the process ends.
  */
 export async function buildIfStale(names = WORKSPACES.map(({ name }) => name)) {
   await Promise.all(WORKSPACES.filter(({ name }) => names.includes(name)).map(buildWorkspaceIfStale));

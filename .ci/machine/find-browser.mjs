@@ -14,7 +14,7 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/** Returns the path of the browser that Playwright itself has downloaded; undefined if it has not. */
+/** Returns the path of the browser that Playwright has downloaded; undefined if Playwright has downloaded none. */
 function playwrightsOwn() {
   const { chromium } = createRequire(import.meta.url)("@playwright/test");
   const file = chromium.executablePath();

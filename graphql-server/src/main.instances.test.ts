@@ -150,9 +150,9 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       const codes = await Promise.all([0, 1, 2].map((number) => guess(email, number)));
       return codes.every(([code]) => code === "RATE_LIMITED");
     };
-    // The test passes if the instances count the attempts to sign in together for one of three accounts. An instance
-    // that stalls for seconds loses its connection to Redis, and counts alone until it connects again; on a busy
-    // machine this may happen while an account is tested.
+    // The test passes if all instances share the count of wrong passwords for at least one of three accounts. An
+    // instance that stalls for seconds loses its connection to Redis, and counts alone until it connects again. On a
+    // busy machine, this may happen while an account is tested.
     expect(
       (await isCountedTogether("binta@example.cm")) ||
         (await isCountedTogether("carine@example.cm")) ||
@@ -161,7 +161,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
   });
 
   it(
-    "leave no request unanswered if one is killed and restarted, and if a new release is installed",
+    "lose only requests that were sent to a killed instance before the proxy noticed the kill, and none while a new release is installed",
     async () => {
       const before = await cartQuantity(proxy.address);
       const visitors = new Visitors([
@@ -196,7 +196,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
       await visitors.stop();
       expect(visitors.failures).toEqual([]);
       expect(shopper.lost.filter((startedAt) => startedAt > knownAt)).toEqual([]);
-      // Each operation that was sent again because it got no answer must have only one effect.
+      // The shopper sends an operation again if it got no answer. Each operation must change the cart only once.
       expect(await cartQuantity(proxy.address)).toBe(before + added);
 
       await changePrice(proxy.address, 9_000);

@@ -96,7 +96,7 @@ describe("a server stopped while it starts", () => {
       const started = server.start();
       const comingUp = async () => {
         const postgres = await server.postgresProcess();
-        expect(postgres).toMatch(/^[1-9]/); // PostgreSQL creates its lock file first, and writes its content just after
+        expect(postgres).toMatch(/^[1-9]/); // at first, PostgreSQL's lock file exists but contains no pid
         return postgres;
       };
       const postgres = await vi.waitFor(comingUp, { interval: 1, timeout: 60_000 });

@@ -8,10 +8,11 @@ import { fileURLToPath } from "node:url";
 export const BROWSER_RESOLVE = {
   // The ES2015 build of rxjs is smaller than the ES5 build, which the default conditions would select.
   conditions: ["es2015", "module", "browser", "production"],
-  // The package react-router names only its development build, whose warnings browsers need not load. So its production
-  // build replaces it.
+  // The package react-router names only its development build, whose warnings browsers need not load. An alias below
+  // therefore replaces the development build by the production build.
   alias: [
-    // The entry that the package names is an ES5 build, which is twice as large as the build that replaces it here.
+    // The package workbox-window names an ES5 build as its entry. That build is twice as large as the build that
+    // replaces it here.
     {
       find: /^workbox-window$/,
       replacement: fileURLToPath(

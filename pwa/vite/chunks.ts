@@ -126,8 +126,8 @@ const isListing = (page: string): boolean => LISTING_PAGES.some((folder) => page
 function deferredChunkOf(entry: string): string | undefined {
   if (IS_ONLINE_ONLY.has(entry)) return undefined;
   if (LIBRARIES_OF_OFFLINE.test(entry)) return "offline";
-  // If one chunk's folder is inside of another chunk's folder, the chunk that is listed later in `DEFERRED_CHUNKS` gets
-  // its modules.
+  // If one chunk's folder is inside another chunk's folder, the modules of the inner folder belong to the chunk that is
+  // listed later in `DEFERRED_CHUNKS`.
   const folders = Object.entries(DEFERRED_CHUNKS).reverse();
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
 }

@@ -8,8 +8,8 @@ import { sourcePath } from "./source-path.ts";
 
 /* `overrides` in package.json replaces workbox-build, which has 7,400 files, by workbox-window, which the shop needs
    anyway. The PWA plugin imports workbox-build, but need not call it, because the server itself lists the files that
-   the worker precaches. This test makes the plugin call it, and shows that the build then fails. As long as the
-   normal build in `npm test` succeeds, that build does not call it. */
+   the worker precaches. This test makes the plugin call workbox-build, and shows that the build then fails. The normal
+   build in `npm test` succeeds, so its plugin does not call workbox-build. */
 const outDir = mkdtempSync(path.join(tmpdir(), "worker-build-"));
 afterAll(() => rmSync(outDir, { recursive: true }));
 

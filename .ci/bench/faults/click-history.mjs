@@ -31,7 +31,8 @@ export class ClickHistory {
    * it immediately
    */
   add(kind, name, device, isDiskFull, shown) {
-    // If a customer clicks twice to order the same articles, both clicks belong to one order.
+    // If the history already has a click with this order number, a second click on the order link belongs to the same
+    // order. So the second click is not added.
     if (kind === "orders" && this.#clicks.some((click) => click.kind === kind && click.name === name)) return;
     const certainAfter = isDiskFull ? CERTAIN_ON_FULL_DISK_MS : CERTAIN_MS;
     const click = {

@@ -216,9 +216,9 @@ function tally(words) {
 }
 
 /**
- * Runs rounds of faults on two phones of one customer, and compares the result with an independent history. `ROUNDS` is
- * the number of rounds. Each round prints its seed, and `SEED` repeats rounds. `FAULT_REPORT` is the file to which each
- * round adds a line.
+ * Runs rounds of faults on two phones of one customer, and compares what the shop has stored with the history of the
+ * customer's clicks. Environment variables change the run: `ROUNDS` is the number of rounds, `SEED` the seed of the
+ * first round (to repeat a round), and `FAULT_REPORT` the file to which each round adds a line.
  */
 export async function measurePhoneFaults(address, executablePath) {
   process.stdout.write(`seeds ${SEED} to ${SEED + ROUNDS - 1}, in ${REPORT}\n`);

@@ -72,9 +72,9 @@ function signal() {
 }
 
 /**
- * Measures the tasks of the catalogue's sync in a first visit, with a processor slowed down four times. The recording
- * contains only the tasks of the sync, because the catalogue is sent to the page only after the page has finished its
- * other work.
+ * Measures the tasks of the catalogue's sync in a first visit, with a processor slowed down four times. The measure
+ * holds back the catalogue until the page has finished its other work, so the recording contains only the tasks of the
+ * sync.
  */
 async function firstSync(context, address, catalogue, documentId) {
   const [asked, allowed] = [signal(), signal()];

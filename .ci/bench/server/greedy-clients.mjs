@@ -17,9 +17,10 @@ const post = (path, body) => ({
 });
 
 /**
- * Returns one function for each of the server's queues (`QUEUES`). The function creates a call that waits in this queue
- * and whose answer is not cached. For the queue "operations", the call is a list by GraphQL: the shop computes lists of
- * the demonstration so quickly that no other queue delays the answer.
+ * Returns one function for each queue in which requests wait for their answers: operations, sign-ins, pages and lists.
+ * The function creates a call that waits in this queue and whose answer is not cached. For the queue "operations", the
+ * call is a paginated product list by GraphQL: the shop computes this list so quickly that only the queue delays the
+ * answer.
  */
 export const CALLS = (
   documentId,

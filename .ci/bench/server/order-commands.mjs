@@ -202,9 +202,9 @@ async function measureLargeOrders(client, database, create) {
 }
 
 /**
- * Measures the cost of commands on orders: the number of statements of five requests, and the times of an order with as
- * many lines as an order may have. The measure uses the shop only through GraphQL documents, so the same measure also
- * works for a later version of the shop.
+ * Measures the cost of commands on orders: the number of SQL statements of five requests, and the times of an order
+ * with as many lines as an order may have. The measure sends only GraphQL documents, so it can compare this version of
+ * the shop with a later one.
  */
 export async function measureOrderCommands(address, root, dataDir) {
   const database = await connectToDatabase(root, dataDir);

@@ -17,9 +17,9 @@ async function listen(handler) {
 const CUSTOMERS = 20;
 
 /**
- * Number of products in the short cached list. The budgets of this list were set when its twenty products had no sizes.
- * Six products with sizes take as many bytes, so the budgets are still right. With twenty products with sizes, the
- * figure would mostly show how fast the machine sends bytes.
+ * Number of products in the short cached list. The budgets were set for a list of twenty products without sizes. The
+ * products now have sizes, and six of them take as many bytes as those twenty, so the budgets are still right. With a
+ * longer list, the figure would mostly show how fast the machine sends bytes.
  */
 const SHORT_LIST = 6;
 const LONG_LIST = 20;

@@ -2,7 +2,7 @@ import { explainError } from "./explain-error.ts";
 
 /**
  * Runs a shop in this process until a signal ends it. Imports the server's code only here, so that this function can
- * explain to the operator if this machine cannot load one of the libraries.
+ * tell the operator why this machine cannot load one of the libraries.
  * @param shopBuilt promise that resolves when the PWA is built; the shop opens only after that
  */
 export async function runServer(shopBuilt?: Promise<void>): Promise<void> {

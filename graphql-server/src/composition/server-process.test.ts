@@ -91,7 +91,7 @@ it("a shop whose products were all deleted does not get the demonstration catalo
   expect(lines).toContain("Catalogue: 0 products");
 });
 
-it("a start with an unknown setting only reports the setting; a start with an unusable data folder fails", async () => {
+it("a start with an unknown setting succeeds and reports the setting; a start with an unusable data folder fails", async () => {
   expect(await start({ SHOP_ADRESS: "Douala" })).toContain(
     "SHOP_ADRESS: no setting has this name, so it is ignored",
   );

@@ -39,7 +39,7 @@ describe.each([
     return Object.values(data ?? {})[0];
   };
 
-  it("shows in the footer of its pages the year that it is in Douala", () => {
+  it("shows the current year in Douala in the footer of its pages", () => {
     expect(shop.services.shop.get().year).toBe(Number(year));
   });
 
@@ -72,7 +72,7 @@ describe.each([
       expect(await answerOf(query), query).toContain(`${day} ${hour}`);
   });
 
-  it("exports an order in the table of the day on which it was placed in Douala", async () => {
+  it("exports an order in the table of the day that it was in Douala when the order was placed", async () => {
     const id = await orders.placed();
     await sql("UPDATE orders SET placed_at = $2 WHERE id = $1", id, moment);
     const csvOf = (on: string) => answerOf(`{ ordersCsv(from: "${on}", to: "${on}") }`);

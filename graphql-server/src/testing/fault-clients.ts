@@ -148,8 +148,8 @@ export class FaultClients {
   }
 
   /**
-   * Changes the state of an order: ships it, cancels it, or ships and then cancels it. Only every second order is
-   * cancelled, so that the other orders still hold pieces of the stock at the end.
+   * Places, confirms and pays an order. Three of four orders are also shipped. Only every second order is cancelled, so
+   * that the other orders still hold pieces of the stock at the end.
    */
   async #handleOrder(products: readonly string[], token: string): Promise<void> {
     const id = await this.#placeOrder(products);
@@ -303,7 +303,8 @@ function changesTo(state: OrderState): string {
 }
 
 /**
- * SQL that reads what is stored at the end of the test: for each kind of change, one key and one number in each row.
+ * SQL that reads what is stored at the end of the test, by kind of change. Each row that it returns has a key and the
+ * number that is stored under this key.
  */
 const FINALS = {
   cart: `SELECT concat_ws('/', product_id, nullif(variant, 0)) AS key, quantity AS value FROM cart_lines`,

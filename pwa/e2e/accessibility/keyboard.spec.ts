@@ -91,8 +91,8 @@ test("in forced colours a thicker border marks the chosen size", async ({ page, 
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, await firstProductPath(request));
   await settled(page);
-  // Chooses a size whose name has no addition, such as « , épuisé » for a sold-out size. Other tests of this shop may
-  // have left only one such size.
+  // Chooses the first size that is not sold out: the name of a sold-out size contains a comma (« , épuisé »). The test
+  // does not need a second size in stock, because other tests of this shop may have left only one.
   const size = page.getByRole("radio", { name: /^[^,]+$/ }).first();
   await size.click();
   await expect(size).toBeChecked();
@@ -117,7 +117,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("at the end of a row, its arrow button stays visible as long as it has the keyboard focus", async ({
+  test("a row's arrow button with the keyboard focus stays visible when the row has reached its end", async ({
     page,
   }) => {
     await open(page, "/");
@@ -154,7 +154,7 @@ test.describe("on a wide screen", () => {
     await expect(main(page).getByRole("link", { name: "Tout voir : Accessoires" })).toBeFocused();
   });
 
-  test("a dialog focuses its title, keeps the focus inside, and moves it back to the button that opened it", async ({
+  test("a dialog focuses its title, keeps the focus inside, and returns the focus to the button that opened the dialog", async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);

@@ -89,7 +89,7 @@ for (const [device, screen] of [
     });
   });
 
-test("on a phone at 200 % zoom, no line break splits a word of a button, also while the cart has an article", async ({
+test("on a phone at 200 % zoom, no line break splits a word of a button while the cart has an article", async ({
   page,
   request,
 }) => {

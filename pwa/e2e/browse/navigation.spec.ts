@@ -81,7 +81,7 @@ for (const screen of SCREENS) {
   });
 }
 
-test("a visitor marks a favourite with its heart, and finds it again without a network", async ({
+test("a visitor makes a product a favourite with the heart on its card, and finds this favourite without a network", async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ test.describe("on a page that the server has rendered", () => {
   // them back.
   test.use({ serviceWorkers: "block" });
 
-  test("two clicks on a cart button before the script has loaded add one piece when it has loaded", async ({
+  test("two clicks on a cart button before the script has loaded add only one piece, as soon as the script has loaded", async ({
     page,
   }) => {
     let load = () => {};
@@ -187,7 +187,7 @@ test("on a page from the service worker, clicks before the script has run change
   page,
   context,
 }) => {
-  // A handbag has one size, so that its button adds it without asking for a size.
+  // A handbag has only one size, so the click on its button adds it without asking for a size.
   const path = await firstProductPath(page.request, "Sac à main");
   await visitUntilOfflineReady(page);
   await lengthenWorkerTimeouts(page);

@@ -60,8 +60,8 @@ test("a browser's own dark mode does not invert the colours of products", async 
   };
   await page.goto("/contact");
   expect(await brightness()).toBeGreaterThan(150);
-  // With `light` instead of `only light` the browser darkens the page. This shows that its dark mode is on in this
-  // test.
+  // With the colour scheme `light` instead of `only light`, the browser darkens the page. This proves that the
+  // browser's own dark mode is on in this test.
   await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "light"));
   expect(await brightness()).toBeLessThan(100);
 });

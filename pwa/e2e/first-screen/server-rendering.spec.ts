@@ -141,7 +141,8 @@ for (const address of [
   }) => {
     const asked: string[] = [];
     const unavailable = new Set<string>();
-    // An overloaded shop answers 503, and the page then sends the request again.
+    // Collects the requests to which an overloaded shop has answered 503. The page sends them again, so the set is
+    // empty at the end.
     page.on("response", (response) =>
       response.status() === 503 ? unavailable.add(response.url()) : unavailable.delete(response.url()),
     );
@@ -150,7 +151,7 @@ for (const address of [
         asked.push(request.url());
     });
     const hydrated = await watchHydration(page, "header");
-    // The page opens its event stream last, after its own queries and the device's requests.
+    // Waits for the event stream, which the page opens last, after its own queries and the device's requests.
     await openWithEventStream(page, address);
     await serviceWorkerReady(page);
     expect(asked).toEqual([]);

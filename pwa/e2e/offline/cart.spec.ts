@@ -117,7 +117,7 @@ test("a visitor's cart that was filled without a network is added once to the ca
   await expectServerCart(page, {});
 });
 
-test("after a session was ended on another device, only its own user gets the unsent cart edits back at a sign-in", async ({
+test("after a session was ended on another device, the unsent cart edits come back only when the same user signs in, not another user", async ({
   page,
   context,
 }) => {

@@ -189,7 +189,8 @@ for (const [name, by, age] of [
     await expect(page.getByText("Hors ligne —")).toBeHidden();
     expect(await tokenOf(page)).toBe(token);
 
-    // The next sync stores its time by the shifted clock. Then the last sync is a short time ago again.
+    // Waits for the next sync. It stores its time by the shifted clock, so the notice then shows the right age of the
+    // catalogue instead of the wrong age above.
     await expect.poll(() => catalogueAge(page), { timeout: 45_000 }).toBeLessThan(DAY / 2);
     await context.setOffline(true);
     await page.goto("/product");

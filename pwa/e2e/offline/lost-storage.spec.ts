@@ -165,7 +165,7 @@ for (const [storage, script] of [
     expect(decodeURIComponent((await orderLink(page).getAttribute("href")) ?? "")).toContain("Mireille");
   });
 
-test("an order made with a session that has ended on another device waits for its user's next sign-in", async ({
+test("an order that a customer makes while another device ends the customer's session waits for the customer's next sign-in", async ({
   page,
   request,
 }) => {

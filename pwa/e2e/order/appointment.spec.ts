@@ -122,7 +122,7 @@ test("a slot is requested in three taps, and the shop stores the same slot, what
   await owner.context().close();
 });
 
-test("a slot that was requested without a network and is taken meanwhile is replaced with one tap, also without a network", async ({
+test("a customer requests a slot without a network, but the slot is taken meanwhile: one tap requests another slot, even without a network", async ({
   shop,
   browser,
 }) => {

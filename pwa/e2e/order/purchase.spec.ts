@@ -169,7 +169,7 @@ test.describe("on a wide screen", () => {
   test("the header counts the cart's articles, and the cart is printed as an order", async ({ page }) => {
     const main = page.getByRole("main");
     await open(page, "/product");
-    // A handbag has one size, so that its button adds it without asking for a size.
+    // A handbag has only one size, so the click on its button adds it without asking for a size.
     await main
       .getByRole("region", { name: "Sac à main" })
       .getByRole("button", { name: /^Ajouter au panier : ./ })

@@ -167,7 +167,7 @@ test("if the slot is taken, the form keeps the typed values and can be sent with
   const form = page.getByRole("dialog", { name: "Nouveau rendez-vous" });
   await form.getByLabel("Service").selectOption(service);
   await form.getByLabel(/^Nom/).fill("Awa Ngono");
-  // A colleague books the same slot at the same place.
+  // A colleague books the same slot while the form is open.
   const startsAt = new Date(parseShopTime(`${tomorrow}T10:00:00`)).toISOString();
   const input = { id: randomUUID(), serviceId: service, startsAt, name: "Paul" };
   await mutate(page, "BookAppointment", { input });

@@ -53,7 +53,7 @@ test.describe("if two admins edit the same product", () => {
     await hers.context().close();
   });
 
-  test("and change the same fields, the second admin chooses for each field whose value is saved", async ({
+  test("and change the same fields, the second admin chooses one of the two values for each field", async ({
     page,
     browser,
     api,
@@ -113,7 +113,7 @@ test.describe("if two admins edit the same product", () => {
   });
 });
 
-test("an edit is still in the form after its session has ended, and is saved after the next sign-in", async ({
+test("an edit that could not be saved because the admin's session had ended is still in the form, and can be saved, after the next sign-in", async ({
   page,
   api,
 }) => {

@@ -116,7 +116,7 @@ test("an admin gives ten orders to a known rider with at most 14 taps, and close
   await expectAccessible(page, "une tournée close");
 });
 
-test("a rider reports deliveries without an account or a network; when the shop closes the round, the phone forgets it", async ({
+test("a rider reports deliveries without an account or a network; when the shop closes the round, the phone forgets the round", async ({
   page,
   shop,
   browser,

@@ -20,7 +20,7 @@ async function placeOrder(page: Page): Promise<string> {
 
 /**
  * Returns the number of entries in a group of tasks, such as « À répondre »; 0 if the group is not shown. The shop may
- * have orders of other tests.
+ * have orders of other tests, so a test compares the number with an earlier one.
  */
 async function countOf(page: Page, title: string): Promise<number> {
   const link = group(page, new RegExp(`^${title} \\d+$`));

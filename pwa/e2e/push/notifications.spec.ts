@@ -113,7 +113,7 @@ testWithPush(
   async ({ page, context, shop, pushes }) => {
     await subscribeAt(pushes, context);
     const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));
-    // The application has moved to another page since the browser opened this window.
+    // Moves the application to another page than the one with which the browser has opened this window.
     await open(page, "/catalogue");
     await page.evaluate(() => history.pushState({}, "", "/orders#contenu"));
     await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));

@@ -32,8 +32,8 @@ export const testWithPush = testInEmptyShop.extend<{ pushes: TestPushService }>(
 let publicKey = "";
 
 /**
- * Ends the time in which admins can still undo their changes of orders, so that the shop sends the notifications that
- * wait for this.
+ * Ends the time in which admins can still undo their changes of orders. The shop then sends the notifications about
+ * these changes, which wait for the end of this time.
  */
 export async function endUndoTime(shop: TestShop): Promise<void> {
   const database = await shop.connect();
@@ -101,8 +101,8 @@ export async function deliver(page: Page, origin: string, text: string): Promise
 
 /**
  * Taps on a notification of the shop's real service worker.
- * @returns what the worker asks the browser to do, for example `focus <URL>` or `open <URL>`. The browser would refuse
- * it without a real tap, so these functions of the browser are replaced
+ * @returns what the worker asks the browser to do, for example `focus <URL>` or `open <URL>`. The browser's functions
+ * that focus, navigate and open windows are replaced, because they would fail without a real tap
  */
 export async function tapOn(page: Page, path: string): Promise<string[]> {
   const worker: Worker =

@@ -18,7 +18,7 @@ import { recordOrders } from "./order-clicks-before-hydration.ts";
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
-/** JSON of the import map; the build replaces this name by its text (vite/build-manifest.ts). */
+/** JSON of the import map. The build replaces the name `IMPORT_MAP` by this JSON (vite/build-manifest.ts). */
 declare const IMPORT_MAP: string;
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");

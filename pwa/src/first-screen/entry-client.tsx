@@ -100,9 +100,10 @@ async function start(): Promise<void> {
 }
 
 /**
- * Reports the performance of some of the visits. The effect runs after hydration, which React does in several tasks.
- * Visits by automated browsers are left out, because they do not show how fast the shop is on phones. Data-saver visits
- * are left out, because the service worker has not stored the code of the report for them.
+ * Reports the performance of some of the visits, and when hydration ended. React hydrates in several tasks, and runs
+ * this effect after the last one. Visits by automated browsers are left out, because they do not show how fast the shop
+ * is on phones. Data-saver visits are left out, because the service worker has not stored the code of the report for
+ * them.
  */
 function MeasuredVisit({ children }: { children: ReactNode }) {
   useEffect(() => {

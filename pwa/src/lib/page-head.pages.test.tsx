@@ -16,7 +16,7 @@ describe.each([
   ["accessibility", AccessibilityPage],
   ["not found", NotFoundPage],
 ])("the %s page", (_, Page) => {
-  it("has exactly one main heading, and a title and description that no other page has", async () => {
+  it("has one main heading, a title with the shop's name, and a description of at most 160 characters", async () => {
     await renderPage(<Page />);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
     expect(document.title).toMatch(/.+ — Mboa Mode$/);

@@ -18,7 +18,7 @@ export interface PageHeadProps {
   title: string;
   /** One or two sentences, for search engines and previews. */
   description: string;
-  /** Canonical path and query; without one, search engines are asked not to index the page. */
+  /** Canonical path and query. Undefined for a page that search engines are asked not to index. */
   path?: string | undefined;
   /** The preview's image; the shop's default image if it is absent. */
   picture?: PreviewImage | undefined;

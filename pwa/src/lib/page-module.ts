@@ -7,8 +7,8 @@ export interface PageAddress {
 }
 
 /**
- * A query that a page shows, with its variables. They must be exactly the variables that the page's hook uses;
- * otherwise the browser would not find the answer in the server's HTML and would send the query again.
+ * A query whose answer a page shows, with the query's variables. The variables must be exactly those that the page's
+ * hook uses; otherwise the browser would not find the answer in the server's HTML and would send the query again.
  */
 export interface PageQuery {
   /** A GraphQL document from a `*.generated.ts` file. */

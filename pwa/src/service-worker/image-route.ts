@@ -27,8 +27,8 @@ const SIZED = /^(\/images\/[A-Za-z0-9_-]{16})\/(\d+)$/;
  * of an image; without a network it serves a cached image of another size.
  */
 export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
-  // A cached image is found without its Vary header: an image never changes at its URL, and its format depends on the
-  // Accept header, which is the same for every <img>.
+  // Finds a cached image without comparing the Accept header that the image's Vary header names. An image never changes
+  // at its URL; only its format depends on Accept, which is the same for every <img>.
   const matchOptions = { ignoreVary: true };
   const cached = new CacheFirst({
     cacheName: IMAGE_CACHE,

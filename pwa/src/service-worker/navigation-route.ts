@@ -24,9 +24,9 @@ const DENYLIST = [/^\/(tournee|graphql|events|api|images|healthz|readyz|metrics)
 const PANEL = /^\/admin-panel(?:\/|$)/i;
 
 /**
- * Answers every navigation from the precached app shell, even to a page that was never visited. Pages with a
- * prerendered shell show their first screen before any script runs. The server answers pages of the admin panel; if it
- * cannot be reached, the app shell says that the panel needs a network.
+ * Answers navigations from the precached app shell, even to a page that was never visited. Pages with a prerendered
+ * shell show their first screen before any script runs. Exception: the server answers pages of the admin panel; if the
+ * server cannot be reached, the app shell says that the panel needs a network.
  * @param styleSheet URL path of the precached style sheet, which is inserted into the shell
  */
 export function registerNavigationRoute(styleSheet: string): void {

@@ -129,7 +129,7 @@ describe("a tap on a notification", () => {
     ["/orders", "/", "/orders?utm_source=chat&fbclid=1"],
     ["/product/p?variante=2", "/", "/product/p?variante=2#avis"],
   ])(
-    "for the page %s focuses a window that shows it and reloads none (opened at %s, now at %s)",
+    "for the page %s focuses the window that shows this page, without a reload (opened at %s, now at %s)",
     async (path, opened, shown) => {
       const other = open("/", "/panier");
       const window = open(opened, shown);

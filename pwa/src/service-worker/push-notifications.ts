@@ -87,8 +87,9 @@ async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: s
 }
 
 /**
- * Returns the URL of the page that a window shows. Some browsers report the URL at which the window was opened, so the
- * worker asks the page first. A page that is loading or frozen does not answer.
+ * Returns the URL of the page that a window shows. The worker asks the page, because some browsers report only the URL
+ * at which the window was opened. A page that is loading or frozen does not answer; then the result is the URL that the
+ * browser reports.
  */
 const addressOf = (window: WindowClient): Promise<string> =>
   new Promise((resolve) => {

@@ -17,7 +17,7 @@ beforeEach(() => {
   routes.length = 0;
 });
 
-it("a text that another application shares is stored on the phone for the orders page, and not in its URL", async () => {
+it("a text shared by another application is stored for the orders page, whose URL does not contain it", async () => {
   const { receiveSharedMessages } = await import("./share-target.ts");
   receiveSharedMessages();
   const [route] = routes;

@@ -40,7 +40,10 @@ const logged = (lines: string[]) =>
     },
   });
 
-/** Executes stored documents with Apollo, which in the shop answers only documents that are not stored. */
+/**
+ * Executes stored documents with Apollo, so that the tests can compare its answers with those of graphql-js. In the
+ * shop, Apollo answers only documents that are not stored.
+ */
 async function withApollo(lines: string[]): Promise<ExecuteStored> {
   const logger = logged(lines);
   const formatError = createErrorFormat(logger);

@@ -128,8 +128,8 @@ describe("one customer's network that sends many different searches", () => {
       starts ??= this;
       if (this === starts) return task;
       asked += 1;
-      // The test sends the request of the network 2001:db8:7:100 last. When it has arrived, the running operations may
-      // end.
+      // The test sends the request of the network 2001:db8:7:100 last. When this request arrives at the queue of
+      // operations, all requests have arrived there, so the running operations may end.
       if (given[2]?.startsWith("2001:db8:7:100:")) release();
       return task;
     });

@@ -30,7 +30,7 @@ export interface CostedRequest {
 /**
  * Estimates how many fields an answer may have. The cost of a list is the cost of one entry, multiplied by the list's
  * length in the variables or defaults.
- * @throws GraphQLError BAD_USER_INPUT if variables do not have their types
+ * @throws GraphQLError BAD_USER_INPUT if the value of a variable does not have the variable's type
  */
 function queryCost(schema: GraphQLSchema, { document, operationName, variables }: CostedRequest): number {
   try {
@@ -49,8 +49,8 @@ function queryCost(schema: GraphQLSchema, { document, operationName, variables }
 
 /**
  * Checks that the cost of a request is at most `MAX_COST`.
- * @throws GraphQLError GRAPHQL_VALIDATION_FAILED if the cost is higher; BAD_USER_INPUT if variables do not have their
- * types
+ * @throws GraphQLError GRAPHQL_VALIDATION_FAILED if the cost is higher; BAD_USER_INPUT if the value of a variable does
+ * not have the variable's type
  */
 export function assertAffordable(schema: GraphQLSchema, request: CostedRequest): void {
   const cost = queryCost(schema, request);

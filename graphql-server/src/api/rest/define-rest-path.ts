@@ -14,8 +14,8 @@ export interface SerializationContext<Fields extends BodyFields, Found> {
 /** Argument of a path's function `entries`. */
 export interface ListSource<Result> {
   /**
-   * Runs the path's operation for each page of the list, one page after another. In each result, an array of the page's
-   * products or categories stands in the field that GraphQL answers with a connection (`edges` and `pageInfo`).
+   * Runs the path's operation for each page of the list, one page after another. In each result, the connection of
+   * GraphQL's answer (`edges` and `pageInfo`) is replaced by an array of the page's products or categories.
    */
   pages(variables: Variables): AsyncIterable<Result>;
   readonly variables: Variables;

@@ -21,7 +21,7 @@ export interface CartChange {
 
 /**
  * Creates a cart operation with a random id. The server applies operations with the same id only once, but front ends
- * of the REST API have no ids. Each of their requests therefore counts as a new operation.
+ * of the REST API send no ids. So each request of a front end counts as a new operation.
  */
 export function cartOperation(
   kind: "ADD" | "SET" | "REMOVE",

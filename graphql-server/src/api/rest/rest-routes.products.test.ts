@@ -96,7 +96,7 @@ describe("a product", () => {
     expect((await upload(change)).status).toBe(400);
   });
 
-  it("can be changed completely or partly by its owner, but not by another admin", async () => {
+  it("can be changed by its owner and by a super admin, with all fields or only some, but not by another admin", async () => {
     const { data: created } = await upload({ productName: "Avant" });
     const complete = await call("update-product", {
       bearer: admin.token,

@@ -38,7 +38,7 @@ import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-/** Largest body of a path that may contain a photo. A photo may have 15 MB, which become 20 MB as a data: URL. */
+/** Largest request body for a path that accepts a photo. A photo may have 15 MB, which become 20 MB as a data URL. */
 const MAX_BODY_WITH_LONG_TEXT = "21mb";
 
 export interface RestDependencies {

@@ -92,7 +92,7 @@ it.each([
   },
 );
 
-it("the rider's page is not cached by proxies and not indexed by search engines, and its URL is not sent to other sites", async () => {
+it("the rider's page is stored in no cache and indexed by no search engine, and its URL is not sent to other sites", async () => {
   for (const address of ["/tournee", "/tournee/", "/tournee?x=1"]) {
     const { body, headers } = await raw(address);
     expect(body).toBe("<html>tournée");

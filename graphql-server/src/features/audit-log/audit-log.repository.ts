@@ -118,9 +118,9 @@ export const readEntriesAbout = (
 const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), at: v.date() });
 
 /**
- * Reads which other person than `actorId` was the last to change each of the given fields of a subject. Leaves out fields
- * that nobody else has changed. Changes by `actorId` do not count even if they are newer: the audit log names the colours
- * of all images, for example, as one field, so a newer change may concern another image.
+ * Reads who, apart from `actorId`, was the last to change each of the given fields of a subject. Leaves out fields that
+ * no other person has changed. A newer change by `actorId` does not hide the change of another person, because both may
+ * concern different parts of a field: the audit log names the colours of all images, for example, as one field.
  * @param actorId the person who wants to change the fields now
  */
 export const readLastChanges = (

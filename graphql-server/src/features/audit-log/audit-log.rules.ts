@@ -109,8 +109,8 @@ export const UNDOABLE_ACTIONS = [
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
 /**
- * Actions on the shop's settings. When an admin undoes one of them, the panel calls its subject « Ce réglage » instead
- * of using the subject's name.
+ * Actions on the shop's settings. When an admin undoes one of these actions, the panel does not show the setting's
+ * name, but calls it « Ce réglage ».
  */
 export const SHOP_ACTIONS = [
   "SHOP_CHANGED",

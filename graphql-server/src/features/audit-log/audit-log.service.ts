@@ -118,7 +118,7 @@ export class AuditLogService {
    * Returns the error for an edit that is refused because another person has changed the same fields. The error
    * contains the fields, their stored values, and the name of the other person.
    * @param actorId the user whose edit is refused
-   * @param subjectId subject of the entries about these fields
+   * @param subjectId id of the object that has the fields
    */
   async editConflict(
     transaction: Transaction,

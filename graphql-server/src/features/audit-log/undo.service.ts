@@ -47,8 +47,8 @@ export class UndoService {
   readonly #undos: Readonly<Record<UndoableAction, Undo>>;
 
   /**
-   * @param transaction runs an undo. It locks the catalogue before all other data, because two undos with another
-   * sequence of locks could deadlock
+   * @param transaction runs an undo. It locks the catalogue before all other data, because two undos that lock the same
+   * data in different sequences could deadlock
    * @param undos by action, the feature that undoes the action
    */
   constructor(transaction: WriteTransaction, undos: Readonly<Record<UndoableAction, Undo>>) {

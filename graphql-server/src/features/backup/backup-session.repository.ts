@@ -38,8 +38,8 @@ export async function withSession<T>(url: string, work: (session: Session) => Pr
 }
 
 /**
- * Checks that a connection is still open. @throws an error if the connection is lost; PostgreSQL has then released its
- * locks
+ * Checks that a connection is still open. @throws an error if the connection is lost; PostgreSQL has then released the
+ * locks of the connection
  */
 export async function assertConnected(connection: Connection): Promise<void> {
   await affected(connection, "SELECT 1");

@@ -140,7 +140,8 @@ class TableLoader {
     if (!table || this.rows.has(name)) throw damagedArchive();
     this.#onProgress(`Table ${name}`);
     const copy = copyIn(this.#client, table);
-    // Without this handler, an error would end the process; the next write or the end throws it.
+    // Without this handler, an error of `copy` would end the process. The next write to `copy`, or its end, throws the
+    // error.
     copy.on("error", () => undefined);
     this.#current = { name, copy };
   }

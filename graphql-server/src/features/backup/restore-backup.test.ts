@@ -147,7 +147,8 @@ describe("a restored shop", () => {
     expect([receipts, order_returns].map((rows) => rows?.length)).toEqual([1, 1]);
     expect(backedUp.taken_quarters).toHaveLength(4);
     expect(backedUp.push_subscriptions).toHaveLength(1);
-    // Before the restore, the shop has sent these notifications. They must not be sent again.
+    // The backed-up shop has one waiting notification, and sends it itself. The restored shop must not send this
+    // notification a second time, so it must have none.
     const countOfWaiting = "SELECT count(*)::int AS count FROM push_messages";
     expect(await shop.services.database.query(countOfWaiting)).toEqual([{ count: 1 }]);
     expect(await onTarget(countOfWaiting)).toEqual([{ count: 0 }]);

@@ -55,7 +55,7 @@ describe("the check whether a database was rolled back to an earlier state or mo
     expect(timeline).toMatch(/^\d{15,20}\/[0-9A-F]{8}$/);
   });
 
-  it("makes devices fetch the catalogue, the cart and the shop's texts again", async () => {
+  it("makes devices fetch the catalogue, the cart and the shop's texts again after a rollback or a move", async () => {
     const [id] = await shop.createProducts({});
     const { token } = await shop.createUser("Awa");
     const cart = { id, operation: randomUUID() };
@@ -85,7 +85,7 @@ describe("the check whether a database was rolled back to an earlier state or mo
     expect(await waiting()).toEqual([]);
   });
 
-  it("detects the change only once, however many processes run the check", async () => {
+  it("detects a rollback or a move only once, however many processes run the check", async () => {
     await moveElsewhere();
     const before = await epoch();
     await Promise.all([check(), check(), checkOfAnother()]);

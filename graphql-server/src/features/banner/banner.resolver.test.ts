@@ -211,7 +211,7 @@ describe("the shop's details, which every page reads", () => {
 });
 
 describe("an undo of a change of the slides", () => {
-  it("restores a deleted slide at its former position, once, if it names the edit or the entry of the audit log", async () => {
+  it("restores a deleted slide at its former position, whether it names the edit or the entry of the audit log; a second undo is refused", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];
     const editId = randomUUID();
     for (const _ of ["sent", "sent again"]) await remove(ids[1] ?? "", editId);

@@ -63,7 +63,7 @@ describe("a cart", () => {
     expect(data?.cart).toEqual({ version: 0, lines: [], totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("adds up the quantities of a product that is added twice; its total may be larger than a 32-bit number", async () => {
+  it("adds up the quantities of a product that is added twice; the cart's total price may be larger than a 32-bit number", async () => {
     const answer = await apply(operation("ADD", dress), operation("ADD", bag, 2), operation("ADD", dress));
     expect(quantities(answer)).toEqual({ [dress]: 2, [bag]: 2 });
     expect(answer.cart).toMatchObject({ totalQuantity: 4, totalPrice: 4_000_030_000 });

@@ -171,14 +171,14 @@ describe("a size chosen for a line without a size", () => {
     expect(lines((await apply(operation("CHOOSE", 2))).cart)).toEqual(["7 × 2"]);
   });
 
-  it("is applied only once when two devices choose it at the same time", async () => {
+  it("is the only one that is applied if two devices choose different sizes at the same time", async () => {
     await apply(operation("ADD", undefined, 3));
     await Promise.all([apply(operation("CHOOSE", 1)), apply(operation("CHOOSE", 2))]);
     const { lines: held, totalQuantity } = await cart();
     expect([held.length, totalQuantity]).toEqual([1, 3]);
   });
 
-  it("stays chosen when the same request adds pieces without a size again", async () => {
+  it("stays chosen if the same request then adds more pieces without a size", async () => {
     const answer = await apply(
       operation("ADD", undefined, 2),
       operation("CHOOSE", 1),

@@ -65,7 +65,7 @@ describe("the dashboard of an admin", () => {
     expect([states, mostOrdered]).toEqual([[], []]);
   });
 
-  it("counts orders and cancellations on the day in Douala; an admin's figures contain only orders that they handle", async () => {
+  it("counts each order and cancellation on its day in Douala, not in UTC; an admin's figures contain only orders that they handle", async () => {
     // The order of 00:30 must count for its day in Douala: at half past midnight there, the previous day has not ended in
     // UTC.
     await ordered(2, "00:30", [["Robe", 15_000, 2]]);

@@ -54,7 +54,7 @@ export function townQuarterKey({ town, quarter }: Omit<ZoneArea, "id">): string 
 
 /**
  * Returns a French message for the field of the quarter if another zone has the same town and quarter, because the cart
- * would show two equal zones. There is no message if this zone itself is stored with its town and quarter.
+ * would show two equal zones. There is no message if this zone is already stored with the same town and quarter.
  */
 export function townQuarterError(zone: ZoneArea, zones: readonly ZoneArea[]): string | undefined {
   const key = townQuarterKey(zone);

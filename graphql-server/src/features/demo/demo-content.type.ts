@@ -1,8 +1,8 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
 /**
- * Numbers of the demonstration's products, zones and services. Depending on the query, only those count that are still
- * unchanged in the shop, those that a removal has deleted, or those that an undo has restored.
+ * Numbers of the demonstration's products, zones and services. A query counts those that are still unchanged in the
+ * shop; a removal counts those that it has deleted; an undo counts those that it has restored.
  */
 @ObjectType("DemoContent", { simpleResolvers: true })
 export class DemoContent {

@@ -168,7 +168,7 @@ describe("a newsletter subscription", () => {
     });
   });
 
-  it("is refused if its IP address has sent too many subscriptions", async () => {
+  it("can be neither started nor ended from an IP address that has sent too many subscriptions", async () => {
     for (let sent = 0; sent < 60; sent++) await ask(SUBSCRIBE, { email: `ada${sent}@boutique.cm` });
     for (const document of [SUBSCRIBE, UNSUBSCRIBE])
       expect(refusal(await ask(document, { email: "eto@boutique.cm" }))).toMatchObject({

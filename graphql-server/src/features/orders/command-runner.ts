@@ -71,8 +71,8 @@ export interface OrderCommand extends Pick<Command, "name" | "content"> {
   /** Lines that the command adds to the order. */
   readonly lines?: readonly OrderLineFields[];
   /**
-   * Starts of the slots that the command may give to an appointment, besides the slot that it already has. Absent if
-   * the command gives no slot, even if it frees one.
+   * Starts of the slots that the command may give to an appointment, besides the slot that the appointment already
+   * has. Absent if the command gives no slot, even if the command frees one.
    */
   readonly slots?: readonly Date[];
   /** Present if a customer, not an admin, requests the slot. */

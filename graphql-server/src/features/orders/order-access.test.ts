@@ -98,7 +98,7 @@ describe("an admin who does not handle an order because it contains a colleague'
     expect((await shop.ask("{ paymentsCsv }", {}, bea)).data?.paymentsCsv).not.toContain("MTN");
   });
 
-  it("gets no notification of a payment that the order's customer announces", async () => {
+  it("sees no payment of this order in the list of announced payments", async () => {
     const mixed = await orders.placed({ lines: [dressLine(), bagLine()] });
     const own = await orders.placed({ lines: [dressLine()] });
     const announced = randomUUID();

@@ -50,8 +50,8 @@ export const visibleOrders = (parameter: string): string =>
 
 /**
  * SQL of the id of the admin to whom a line belongs: the present owner of its product, or the owner at the time of the
- * order if the product is deleted. A line without a known product affects no stock, and belongs to the admin who
- * entered the order.
+ * order if the product is deleted. A line whose product is not known belongs to the admin who entered the order,
+ * because no other admin's stock has given pieces for it.
  */
 const LINE_OWNER = "coalesce(p.owner_id, l.owner_id, o.recorded_by)";
 const LINES = "FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id";
@@ -129,8 +129,8 @@ export const shownTo = (order: Order, viewer: string | null): Order =>
 
 /**
  * Returns the time, the length and the place of an appointment that the viewer may not see. All other fields are empty,
- * except dates that may not be null. Its id is made from time and place, because whoever knows the id of an order can
- * read it as the customer's device does.
+ * except dates that may not be null. The id is replaced by one that is made from place and time, because whoever knows
+ * the real id of an order can read the order as the customer's device does.
  */
 export function takenSlot(order: Order): Order {
   const id = `${order.placeId} ${order.appointmentAt?.toISOString()}`;

@@ -10,7 +10,8 @@ import {
   orderTotal,
 } from "./order.rules.ts";
 
-// These rules are not in `order.rules.ts`, which shoppers' pages load, because only the panel and the server need them.
+// Only the panel and the server need the rules in this file. So they are not in `order.rules.ts`, which shoppers' pages
+// load.
 
 /** Returns French messages by field; empty if the order is valid. */
 export function orderErrors({ name, phone, quarter, fee, lines }: OrderFields): Record<string, string> {

@@ -71,7 +71,7 @@ describe("a line of an order, for admins,", () => {
     ["only a colour, which does not exist", () => ({ ...dress(), colour: "Vert" }), { shopVariant: "" }],
     ["a size that does not exist", () => ({ ...dress(), size: "XL" }), { shopVariant: "" }],
   ])(
-    "shows where the customer's device sent other values than the shop's product has: %s",
+    "shows which values of the customer's device differ from those of the shop's product: %s",
     async (_, line, differences) => {
       const { compared } = await seen({ lines: [line()] });
       expect(compared[0]).toMatchObject({ ...NONE, ...differences });

@@ -107,9 +107,11 @@ function variantOf(line: OrderLineFields, product: SoldProduct | undefined): num
 }
 
 /**
- * Returns the URL of the image that the customer saw, if the image belongs to the shop. Other URLs are not stored,
- * because the admin panel must not load images from other sites. From a URL of the shop's own images, the origin is
- * removed, because a client could have invented it.
+ * Returns the URL of the image that the customer saw, if this is an image of the product or an uploaded image. Any
+ * other URL is replaced by the product's first image for the colour of the line, because the admin panel must not load
+ * images from other sites. The URL of an uploaded image is built from the id of the image, because a client could have
+ * invented the origin.
+ * @returns null if the URL must be replaced, but the product is unknown or has no images
  */
 function imageOf({ image, colour }: OrderLineFields, product: SoldProduct | undefined): string | null {
   if (image !== null && product?.productImages.includes(image)) return image;

@@ -20,8 +20,9 @@ export type OrderNotification =
        * When the notification is sent.
        * - NOW: immediately.
        * - AFTER_UNDO: when the change can no longer be undone.
-       * - TAKEN_BACK: the change was undone. Its notification still waits, and is deleted. If it had replaced an older
-       * notification that was not sent yet, `content` is sent in place of the older one.
+       * - TAKEN_BACK: the change was undone while the notification about the change still waited. The waiting
+       *   notification is deleted. If it had replaced an older notification that was not sent yet, `content` is sent in
+       *   place of the older one.
        */
       readonly when: "NOW" | "AFTER_UNDO" | "TAKEN_BACK";
     }

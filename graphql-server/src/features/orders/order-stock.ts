@@ -102,8 +102,8 @@ export const allPieces = ({ quantity }: StockLine): number => quantity;
 
 /**
  * Checks that the counted stock has the pieces that the lines still need.
- * @throws ShopError CONFLICT if pieces are missing. The error's fields contain a French text for each variant of which
- * pieces are missing
+ * @throws ShopError CONFLICT if pieces are missing. The error's fields contain a French text for each variant that has
+ * too few pieces
  */
 export function assertInStock(lines: readonly StockLine[], counts: PieceCounts): void {
   const missing = shortagesOf(lines, counts, allPieces).map(shortageText);

@@ -99,8 +99,8 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
 
 /**
  * Returns whether an order is paid, partly paid or unpaid.
- * @param due from `amountDue`
- * @param paid sum of the payments; both in whole FCFA
+ * @param due from `amountDue`, in whole FCFA
+ * @param paid sum of the payments in whole FCFA
  * @param noShow true if the person did not come to the appointment: `due` is then the deposit that the shop keeps
  */
 export function paymentState(due: number, paid: number, noShow = false): PaymentState {

@@ -574,7 +574,10 @@ export class OrderEntry {
   @Column({ name: "order_id", type: "uuid" })
   orderId: string;
 
-  /** The admin who could handle the order alone at that time (see `handlerOf`); null if there was none. */
+  /**
+   * The only admin, besides super admins, who handled the order when the entry was made (see `HANDLER`); null if there
+   * was none.
+   */
   @Column({ name: "handler_id", type: "uuid", nullable: true })
   handlerId: string | null;
 

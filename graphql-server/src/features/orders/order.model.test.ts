@@ -5,9 +5,9 @@ import { ACTUAL } from "./commands/testing/model/order-design.ts";
 import { MUTANTS } from "./commands/testing/model/order-mutants.ts";
 
 /**
- * Number of random runs; after each of their 40 commands, the shop is compared with the model. The environment variable
- * MODEL_RUNS sets it, and TEST_SEED the seed: 100,000 comparisons are
- * `MODEL_RUNS=2500 TEST_SEED=1 npx vitest run src/features/orders/order.model.test.ts`.
+ * Number of random runs. Each run has 40 commands; after each command, the shop is compared with the model. The
+ * environment variable MODEL_RUNS sets the number of runs, and TEST_SEED the seed. The command for 100,000 comparisons
+ * is `MODEL_RUNS=2500 TEST_SEED=1 npx vitest run src/features/orders/order.model.test.ts`.
  */
 const RUNS = Number(process.env.MODEL_RUNS ?? 100);
 /** Maximum number of runs in which the model must detect a mutant. */

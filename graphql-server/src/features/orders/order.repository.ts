@@ -95,8 +95,8 @@ export async function lockOrderOfDevice(
 /**
  * Locks an order until the commit, so that its state does not change before a device's subscription to the order's
  * notifications is stored.
- * @param id the id by which the device knows the order. For an order that an admin entered, it is the id of the same
- * order as the device sent it later
+ * @param id the id that the device gave the order. The shop has another id for the order if an admin had entered the
+ * order before the device sent it
  * @returns the order's id in the shop; undefined if the order is unknown, delivered, cancelled or erased
  */
 export async function lockFollowable(transaction: Transaction, id: string): Promise<string | undefined> {
@@ -113,8 +113,8 @@ export async function lockFollowable(transaction: Transaction, id: string): Prom
 const ACCESS = v.object({ isVisible: v.boolean(), foreign: v.nullable(v.string()) });
 
 /**
- * Reads whether a viewer may see an order (`isVisible`), and whether the viewer handles it: `foreign` is then null, or
- * else the name of an article that belongs to somebody else.
+ * Reads whether a viewer may see an order (`isVisible`), and whether the viewer handles the order. If so, `foreign` is
+ * null; if not, `foreign` is the name of an article that belongs to somebody else.
  * @param viewer see `viewerOf`
  */
 export async function readAccess(
@@ -185,9 +185,9 @@ const QUARTER_ROW = rowShape(TakenQuarter, QUARTER_COLUMNS);
  * Locks all slots until the commit, and frees the slots whose hold is over.
  *
  * Call it once, after all orders of the transaction are locked. Otherwise two transactions could wait for each other:
- * one that has this lock and waits for an order, and one that has locked this order and waits here. Commands that only
- * free a slot do not need this lock: until they commit, the slot counts as taken, and the statement below skips it, so
- * that nobody waits for them either.
+ * one that has this lock and waits for an order, and one that has locked this order and waits here. A command that only
+ * frees a slot does not need this lock. Until the command commits, its slot counts as taken. The statement below skips
+ * the rows that the command has locked, so this function does not wait for the command.
  */
 export async function lockSlots(transaction: Transaction, now: Date): Promise<void> {
   await lockUntilCommit(transaction, "appointments");
@@ -201,9 +201,10 @@ export async function lockSlots(transaction: Transaction, now: Date): Promise<vo
 }
 
 /**
- * Reads which quarters of an hour other orders have taken after the start of each requested slot and of the order's
- * present slot, up to the length of the order's appointment or of the longest service. It reads no further quarters,
- * because other commands wait for the lock meanwhile. Call it after {@link lockSlots}.
+ * Reads which quarters of an hour other orders have taken: those after the start of each requested slot, and those
+ * after the start of the order's present slot. In both cases, it reads as many quarters as the order's appointment is
+ * long (for an order without an appointment, the longest service) and no more, because other commands wait for the lock
+ * meanwhile. Call it after {@link lockSlots}.
  * @param order undefined for a new one
  * @param slots starts of the requested slots
  */
@@ -253,9 +254,9 @@ export async function lockAccount(transaction: Transaction, userId: string): Pro
 }
 
 /**
- * Searches for the order that an admin has entered from the message about an order that a device now sends. It has the
- * same number and total, and no device has sent it yet. An order that an ADMIN entered is found only if all lines of
- * the device's order belong to this ADMIN, or if admins handle all orders.
+ * Searches for an order that a device now sends, among the orders that admins have entered from customers' messages.
+ * The entered order has the same number and total, and no device has sent it yet. An order that an ADMIN entered is
+ * found only if all lines of the device's order belong to this ADMIN, or if admins handle all orders.
  * @param owners owners of the lines of the device's order
  * @returns the id of the entered order; undefined if there is none
  */

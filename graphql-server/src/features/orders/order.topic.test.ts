@@ -73,7 +73,7 @@ describe("an admin's open page", () => {
     }
   });
 
-  it("receives an event when the owner changes whether admins handle all orders, and events of every order while they do", async () => {
+  it("receives an event when the owner changes whether admins handle all orders, and events of every order while admins handle all orders", async () => {
     const denise = await shop.createUser("Denise", "ADMIN");
     const page = await open(denise);
     const allow = (isForAll: boolean) =>
@@ -136,7 +136,7 @@ describe("an admin's open page", () => {
     ]);
   });
 
-  it("receives an event that makes it request all orders again: when earlier events may be lost, and for an event that another release has sent in a different format", async () => {
+  it("receives an event that makes it request all orders again if earlier events may be lost, or if another release has sent an event in a different format", async () => {
     const { database, events } = shop.services;
     const gisele = await shop.createUser("Gisèle", "ADMIN");
     const page = await open(gisele);

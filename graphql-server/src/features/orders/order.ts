@@ -108,8 +108,8 @@ export interface Outcome {
 export type Decide = (order: OrderRecord, context: CommandContext) => Outcome | undefined;
 
 /**
- * True if an order reserves its slot (time of an appointment) at its place (chair or table), so that no other order can
- * get them. A slot that the shop has not confirmed is reserved only until `heldUntil`. `RESERVES_SLOT` is the same
+ * True if an order reserves its place (chair or table) for its slot, so that no other order can have the place at that
+ * time. A slot that the shop has not confirmed is reserved only until `heldUntil`. `RESERVES_SLOT` is the same
  * condition in SQL.
  */
 export const reservesSlot = (
@@ -118,8 +118,8 @@ export const reservesSlot = (
 ): boolean => placeId !== null && state !== "CANCELLED" && (heldUntil === null || heldUntil > now);
 
 /**
- * A refusal with a message for which data must be read. `OrderSession.decide` calls `complete`, which reads these data,
- * only when a command is refused.
+ * A refusal whose message contains data that the command has not read, such as the nearest free slots.
+ * `OrderSession.decide` calls `complete`, which reads these data, only when a command is refused.
  */
 export abstract class IncompleteRefusal extends ShopError {
   /** @param orderId undefined for a new order */

@@ -15,8 +15,8 @@ interface PiecesBack {
 type SharedPieces = PiecesBack & { readonly share: number };
 
 /**
- * Returns the pieces that come back with their shares of the order's discount. If no piece remains with the customer,
- * the last share is what the others have left of the discount, so that rounding loses nothing.
+ * Returns the pieces that come back with their shares of the order's discount. If the customer keeps no piece, the last
+ * entry gets all that the earlier entries have left of the discount, so that rounding loses nothing.
  * @param back at most one entry for each line of the order
  */
 export function withShares<Back extends PiecesBack>(
@@ -49,8 +49,8 @@ export interface ExchangedLine<Line> {
 
 /**
  * Returns the lines of an exchange with their prices, and which part of the returned pieces' discount (`share`, in
- * whole FCFA) passes to these lines. New pieces of a returned product cost what the returned pieces cost. Further pieces
- * and other products cost what the admin has entered.
+ * whole FCFA) passes to these lines. New pieces of a returned product cost what the returned pieces cost. Further
+ * pieces and other products cost what the admin has entered.
  */
 export function pricedExchange<
   Line extends Pick<EditedLine, "productId" | "productName" | "price" | "quantity">,

@@ -30,9 +30,9 @@ import { getsReceipt } from "./payments/payment-kind.rules.ts";
 import { referenceKey } from "./payments/payment-reference.rules.ts";
 import { issueReceipt } from "./payments/receipt-number.repository.ts";
 
-// Only this file writes orders and their tables, except the lock of slots (`order.repository.ts`), the marks of sent
-// reminders (`reminders/`), erased customers (`erasure/`) and receipts (`payments/receipt-number.repository.ts`). `npm run
-// architecture` checks this.
+// Only this file writes orders and their tables, with four exceptions: `order.repository.ts` frees slots, `reminders/`
+// marks orders as reminded, `erasure/` erases customers, and `payments/receipt-number.repository.ts` issues receipts.
+// `npm run architecture` checks this.
 
 export interface SaveOptions {
   readonly actor: Actor;
@@ -47,8 +47,8 @@ export interface SaveOptions {
 
 /**
  * Writes the outcome of a command: the order, its slot, lines, payments, returns and receipts, the stock, the sales
- * figures, the audit log and the notifications. The receipt is written last, because from then until the commit no other
- * transaction can issue one.
+ * figures, the audit log and the notifications. The receipt is written last, because from then until the commit no
+ * other transaction can issue one.
  * @param before the locked order; undefined for a new order
  * @returns the order as it is now
  */

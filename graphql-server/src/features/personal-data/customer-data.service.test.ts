@@ -148,7 +148,7 @@ describe("a customer who asks the shop to erase their data", () => {
 });
 
 describe("the file of a customer's data", () => {
-  it("contains all orders with the customer's phone number, each with its quarter of the town now and when it was placed, and no data of another person", async () => {
+  it("contains all orders with the customer's phone number, each with its present quarter of the town and the quarter at the time of the order, and no data of other people", async () => {
     const id = await orders.placed({ name: "Awa", phone: PHONE, quarter: "Akwa", lines: [dress()] });
     await done({ name: "Binta", phone: "677123457" });
     await sql(`UPDATE orders SET quarter = 'Deïdo', as_ordered = '{"quarter": "Akwa"}' WHERE id = $1`, [id]);
@@ -171,7 +171,7 @@ describe("the file of a customer's data", () => {
   });
 });
 
-it("the command line refuses a phone number that no order has, and an order number that several orders have", async () => {
+it("the command line refuses a phone number or an order number that no order has, and an order number that several orders have", async () => {
   const { customerData } = shop.services;
   for (const named of [{ phone: STORED_PHONE }, { number: "AAAAAA" }]) {
     await expect(customerData.eraseForCli(named)).rejects.toMatchObject({ code: "NOT_FOUND" });

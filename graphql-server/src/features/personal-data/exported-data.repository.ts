@@ -15,8 +15,8 @@ const DATA = v.object({ data: json<object>() });
  * value.
  * @param isOwn SQL condition: the order `o` belongs to the person. $1 is the id of the account or the list of the
  * orders' ids
- * @param isOwnPush SQL condition: the notification subscription `s` belongs to the person. `o` is the order of the
- * subscription, and NULL for other subjects
+ * @param isOwnPush SQL condition: the notification subscription `s` belongs to the person. `o` is the order that the
+ * device follows; it is NULL if the device follows something else, such as a size
  */
 const ofOrders = (isOwn: string, isOwnPush: string) => ({
   commandes: listOf(

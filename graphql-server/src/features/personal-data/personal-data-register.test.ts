@@ -140,7 +140,10 @@ async function valuesOf(columns: readonly string[]): Promise<Map<string, string[
   return values;
 }
 
-/** Creates a user who uses every feature that stores personal data. Its texts contain the user's name. */
+/**
+ * Creates a user who uses every feature that stores personal data. All texts that the user enters contain the user's
+ * name, so that the tests find them in the database.
+ */
 async function useEverything(name: string, phone: string): Promise<Account> {
   const account = await openAccount(shop, name);
   await orderEverything(shop, patron, { name, phone }, account);

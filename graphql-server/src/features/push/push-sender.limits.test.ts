@@ -91,7 +91,7 @@ describe("the answer of a push service", () => {
     },
   );
 
-  it("with 429 and Retry-After delays the message as long as Retry-After says; with 500, by half a minute, then by a minute", async () => {
+  it("with status 429 delays the message for as long as the header Retry-After says; with status 500 or 503, by one minute after the second attempt and by two minutes after the third", async () => {
     const phone = service.createDevice();
     await confirmed(phone);
     answers({ status: 429, headers: { "retry-after": "120" } }, { status: 500 }, { status: 503 });

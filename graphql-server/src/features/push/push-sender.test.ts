@@ -83,7 +83,7 @@ describe("notifications about an order's state", () => {
     expect([first, typeof first]).toEqual([second, "string"]);
   });
 
-  it("are also sent about the next state, if the order gets it while the notification about the former state is being sent", async () => {
+  it("are also sent about a state that the order gets while the notification about its former state is being sent", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const states: string[] = [];

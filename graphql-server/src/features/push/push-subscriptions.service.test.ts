@@ -33,7 +33,7 @@ it("the public key with which the shop signs notifications is a point of the cur
 });
 
 describe("a device that follows an order", () => {
-  it("has one subscription, with the consent text that the page showed, and can end this subscription alone or all its subscriptions", async () => {
+  it("has one subscription for each order, with the consent text that the page showed, and can end a single subscription or all of them", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const phone = createDevice();
     for (const id of [one, one, other]) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -46,7 +46,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("can follow an order that an admin has entered, if the device has sent the same order later, by the device's own id of the order", async () => {
+  it("can follow an order that an admin entered before the device sent it: the device uses the id that it gave the order", async () => {
     const deviceId = await orders.placed();
     const recorded = await orders.recorded({}, patron);
     await sql("UPDATE orders SET device_id = NULL WHERE id = $1", recorded.id);

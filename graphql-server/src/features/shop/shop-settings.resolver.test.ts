@@ -96,7 +96,7 @@ describe("the shop's details (such as name and phone number), when the owner sav
     expect(Number(after.version)).toBeGreaterThan(Number(before));
   });
 
-  it("no longer contain the default e-mail address for orders if the owner enters another one", async () => {
+  it("no longer contain the default e-mail address for orders if the owner changes the shop's general e-mail address", async () => {
     expect((await seenByVisitors()).orderEmail).toBe("commandes@mboamode.example");
     await saveDetails({ email: "contact@mboamode.example" }, { email: "ada@example.cm" });
     expect((await seenByVisitors()).orderEmail).toBeNull();
@@ -239,7 +239,7 @@ describe("the legal identity of the seller", () => {
     expect(await publicIdentity()).toEqual(ABSENT);
   });
 
-  it("is merged field by field when two admins save it; to save the same values again changes nothing", async () => {
+  it("is merged field by field when two admins save it; saving the same values a second time changes nothing", async () => {
     await saveDetails(NONE, { rccm: RCCM });
     expect((await saveDetails({ vat: null }, { vat: "NONE" })).errors).toBeUndefined();
     expect((await saveDetails({ rccm: null }, { rccm: RCCM })).errors).toBeUndefined();
@@ -551,7 +551,7 @@ describe("the setting whether admins handle all orders", () => {
     );
   const isOn = async () => (await settings()).adminsHandleAllOrders;
 
-  it("is off until the owner enables it, and can be undone; a change of it makes shoppers' phones load no new settings", async () => {
+  it("is off until the owner enables it; a change of it can be undone, and does not make shoppers' phones load new settings", async () => {
     const { version } = await seenByVisitors();
     expect(await isOn()).toBe(false);
     const editId = randomUUID();

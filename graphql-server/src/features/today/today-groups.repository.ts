@@ -67,7 +67,8 @@ const HANDLED = `WITH handled AS MATERIALIZED (
   FROM (${visibleOrders("$1")}) own JOIN orders o ON o.id = own.id
   WHERE ${MAY_WAIT} AND ${handledByAdmin("$1")})`;
 
-// SQL parts for a user who handles all orders, and for an admin whose id is $1.
+// SQL parts: `ALL` for a user who handles all orders, `OWN_PRODUCTS` for an admin, who sees only the products that this
+// admin owns. $1 is the id of the admin.
 const ALL = { orders: "orders o", handles: "true", handlesAll: true };
 const OWN_PRODUCTS = { sells: "p.owner_id = $1", isSuperAdmin: false };
 const STATEMENTS = {

@@ -156,7 +156,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual(Object.fromEntries(groups.map((task) => [task, 1])));
   });
 
-  it("lists a delivered order only by its announced payment while this payment waits, and by its rest to pay after the payment is refused", async () => {
+  it("lists a delivered order only among the announced payments while its announced payment waits, and among the orders to pay after this payment is refused", async () => {
     const id = await placed();
     expect((await new PaymentClient(shop).announce(id)).errors).toBeUndefined();
     await sql("UPDATE orders SET state = 'DELIVERED', done_at = now()");

@@ -7,8 +7,8 @@ import { readToday } from "./today-groups.repository.ts";
 import { TODAY_KEYS } from "./today-key.rules.ts";
 
 /**
- * Returns what an admin still has to do about the orders that they handle and about their own products. For a super
- * admin, also what is to do about contact messages.
+ * Lists what an admin still has to do: about the orders that this admin handles and about this admin's own products.
+ * For a super admin, the list also contains what is to do about contact messages.
  */
 export class TodayService {
   readonly #database: Database;

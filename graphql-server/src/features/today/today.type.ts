@@ -5,7 +5,7 @@ import { TODAY_KEYS, type TodayKey } from "./today-key.rules.ts";
 
 const TodayKeyEnum = enumOf(TODAY_KEYS, { name: "TodayKey", description: "Ce qui attend la boutique" });
 
-/** An entry of a group. Each group fills its own fields; the other fields are null. */
+/** An entry of a group. The group decides which fields an entry has; all other fields are null. */
 @ObjectType("TodayEntry", { simpleResolvers: true })
 export class TodayEntry {
   @Field(() => ID)

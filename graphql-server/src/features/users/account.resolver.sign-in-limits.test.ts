@@ -50,7 +50,7 @@ async function guess(times: number, from: (n: number) => string, cookie = ""): P
 const outcome = async (attempt: Attempt) => (await signIn(attempt)).outcome;
 
 describe("ten wrong passwords", () => {
-  it("lock the account only for the IP address that sent them, and its owner can sign in from another IP address", async () => {
+  it("lock the account only for the IP address that sent them; the account's owner can sign in from another IP address", async () => {
     await guess(10, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("RATE_LIMITED");
     expect(await outcome({ from: "198.51.100.7" })).toBe("in");

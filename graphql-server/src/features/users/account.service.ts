@@ -132,7 +132,7 @@ export class AccountService {
   /**
    * Creates an account with a role, or gives an existing account the role. If `password` is given, an existing account
    * gets this password, and all its sessions end. If `password` is undefined, an existing account keeps its password.
-   * Called from the command line and at the first start, never by a request.
+   * Called from the command line and at the shop's first start, never by a request.
    * @param account `audited` is true if the audit log must record that the command line gave the role
    * @returns the password of a new account, generated if none is given; undefined for an existing account
    * @throws ShopError BAD_USER_INPUT for a password that the forms would refuse
@@ -158,8 +158,8 @@ export class AccountService {
         return undefined;
       }
       const password = account.password ?? randomBytes(12).toString("base64url");
-      // The account is created as GENERAL, and the next statement gives it its role: the audit log records only changes
-      // of a role.
+      // The account is created with the role GENERAL. `#setRole` then gives the account its final role and records this
+      // change in the audit log, which contains only changes of a role.
       const created = await createUser(connection, {
         name,
         email,

@@ -37,7 +37,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Returns a short French name of a browser and its system, « Chrome sur Android », of at most 60 characters; null if
- * the header contains neither of them.
+ * the User-Agent names neither a known browser nor a known system.
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").slice(0, MAX_READ);

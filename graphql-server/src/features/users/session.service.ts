@@ -40,8 +40,8 @@ export class SessionService {
   }
 
   /**
-   * Returns the user of a token; null if the token is forged, expired or revoked. At most once an hour, it stores the
-   * time of this use.
+   * Returns the user of a token; null if the token is forged, expired or revoked. Also stores that the session was used
+   * now, but at most once an hour.
    */
   async currentUserOf(token: string): Promise<CurrentUser | null> {
     const sessionId = await this.#tokens.sessionId(token);

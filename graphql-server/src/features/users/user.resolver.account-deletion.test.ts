@@ -45,7 +45,7 @@ describe("a super admin who deletes an account", () => {
     expect(await lastEntry()).toMatchObject({ subjectName: "le compte de Brice" });
   });
 
-  it("is refused for their own account, and for one that owns products", async () => {
+  it("is refused if the account is their own, or owns products", async () => {
     expect((await remove(patron.id)).errors?.[0]).toMatchObject({
       message: "Vous ne pouvez pas supprimer ici votre propre compte",
       extensions: { code: "FORBIDDEN" },
@@ -80,7 +80,7 @@ describe("a super admin who deletes an account", () => {
     });
   });
 
-  it("is refused for one of the last two super admins if both delete each other's account at the same time", async () => {
+  it("is refused if the other of the last two super admins deletes their account at the same time, so that one super admin stays", async () => {
     const other = await shop.createUser("Associée", "SUPER_ADMIN");
     const answers = await Promise.all([remove(other.id), remove(patron.id, other)]);
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);

@@ -10,8 +10,9 @@ import { type QueueLimits, WorkQueue } from "./work-queue.ts";
  */
 export const QUEUES = {
   /**
-   * Starts of requests: one at a time, in short iterations of the event loop. The server accepts only one new
-   * connection in each iteration. If an iteration started hundreds of requests, a new visitor would wait for seconds.
+   * Starts of requests. They run one at a time, so that each iteration of the event loop is short: the server accepts
+   * only one new connection in each iteration. If an iteration started hundreds of requests, a new visitor would wait
+   * for seconds.
    */
   starts: { concurrency: 1, maxWaiting: 500, maxWaitMs: 700 },
   /**

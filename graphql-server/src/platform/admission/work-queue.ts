@@ -146,9 +146,9 @@ export class WorkQueue {
   }
 
   /**
-   * Counts a task as ended, so that the next task can start. It starts at once while this iteration of the event loop
-   * is short, and otherwise in the next iteration. If all tasks started at once, many short tasks would run in one
-   * iteration and block the event loop.
+   * Counts a task as ended, so that the next task can start. The next task starts at once if this iteration of the
+   * event loop has run tasks for less than `TURN_MS`; otherwise it starts in the next iteration. If every next task
+   * started at once, many short tasks would run in one iteration and block the event loop.
    */
   #freeInTime(client: string): void {
     const now = performance.now();

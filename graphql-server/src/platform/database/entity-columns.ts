@@ -20,8 +20,8 @@ interface EntityColumn {
 }
 
 /**
- * The text that a column is read as if a later release has stored a value in it that this release does not know. Lists
- * and sums contain rows with such a value, but this release never writes `OTHER` to the database.
+ * The text as which a column is read if its stored value is unknown to this release, because a later release has stored
+ * the value. Lists and sums contain the rows with such a value, but this release never writes `OTHER` to the database.
  */
 export const OTHER = "OTHER";
 
@@ -208,7 +208,9 @@ function columnsOf(entity: EntityTarget<unknown>): EntityColumn[] {
   );
 }
 
-/** Returns an entity's class and the classes that it extends, whose columns it has too. */
+/**
+ * Returns an entity's class and all classes that this class extends. The entity also has the columns of those classes.
+ */
 function ancestorsOf(entity: unknown): unknown[] {
   const classes: unknown[] = [];
   for (let one = entity; typeof one === "function"; one = Object.getPrototypeOf(one)) classes.push(one);

@@ -64,8 +64,8 @@ export class NotificationConnection {
     const { timeoutMs } = this.#intervals;
     const client = new pg.Client({
       connectionString: url,
-      // The connections of the pool have the same name. By this name, a restore of a backup recognises that a shop is
-      // running. The pool may have no open connection, but this connection is always open.
+      // By this name, a restore of a backup recognises that a shop is running. The pool's connections have this name
+      // too, but the pool may have no open connection. This connection is always open.
       application_name: "boutique",
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-// Schemas of rows with one column. No entity has this column, or entities of several folders have it, so the schema
-// cannot be in the file of an entity.
+// Schemas of rows with one column, for columns that no entity has, or that entities of several folders have. So no
+// entity's file is the place for these schemas.
 
 export const COUNT_ROW = v.object({ count: v.number() });
 export const EPOCH_ROW = v.object({ epoch: v.string() });

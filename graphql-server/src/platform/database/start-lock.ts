@@ -7,10 +7,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const WAIT_MS = 60 * 60_000;
 
 /**
- * Runs work that must happen only once, even if several instances start at the same time. One instance runs its work
- * while the others wait. The others run theirs afterwards, and it finds nothing to do. If a process with the lock is
- * killed, its connection closes and PostgreSQL releases the lock at once. If the machine of the process becomes
- * unreachable, PostgreSQL releases the lock within a minute.
+ * Runs work that must happen only once, even if several instances start at the same time. The first instance runs the
+ * work while the others wait. Each of the others then runs the work too, and finds nothing left to do. If a process
+ * with the lock is killed, its connection closes and PostgreSQL releases the lock at once. If the machine of the
+ * process becomes unreachable, PostgreSQL releases the lock within a minute.
  * @throws the connection's error if the connection is lost during the work. PostgreSQL has then released the lock, so
  * another process may do the same work
  */

@@ -153,7 +153,7 @@ describe("one embedded database", () => {
     await expect(query(engine.url, "SELECT 1")).rejects.toThrow();
   });
 
-  test("a PostgreSQL that a process still uses is not stopped as abandoned, but is stopped once that process has ended its use", async () => {
+  test("`stopOrphanedPostgres` waits while a process still uses PostgreSQL, and PostgreSQL stops when this process no longer uses it", async () => {
     const engine = await start(folder);
     const users = () =>
       query(engine.url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop engine user'");
@@ -200,7 +200,7 @@ describe("a start in an empty folder", () => {
   });
   afterEach(() => stopAndRemove(folder));
 
-  test("by three servers at the same time creates one PostgreSQL for all servers, which the last server stops", async () => {
+  test("by three servers at the same time creates one PostgreSQL, which all of them use and the last one stops", async () => {
     const servers = await Promise.all([1, 2, 3].map(() => startElsewhere(folder)));
     expect(new Set(servers.map((server) => server.url)).size).toBe(1);
     expect(servers.filter((server) => !server.reused)).toHaveLength(1);

@@ -40,8 +40,8 @@ export async function findServiceAccount(existingData?: string): Promise<Service
 export async function openSystemFolder(folder = "/var/lib/mboa-mode"): Promise<string> {
   await mkdir(folder, { recursive: true });
   const { uid, mode } = await stat(folder);
-  // A new folder is closed to other accounts if this process has a strict umask. An existing folder may still be closed
-  // because an earlier start failed before it opened the folder.
+  // A new folder is closed to other accounts if this process has a strict umask. An existing folder is closed if an
+  // earlier start failed before it opened the folder. So this process opens the folder if it owns the folder.
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(folder, 0o755);
   return folder;
 }

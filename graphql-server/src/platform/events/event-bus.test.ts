@@ -162,7 +162,7 @@ describe("messages that wait to be sent to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["awa 1"]]);
   });
 
-  it("are at most 10,000: a further message is not sent, unless it replaces a waiting older version of its user", async () => {
+  it("are at most 10,000: a further message is not sent, unless it replaces a waiting message with an older version for the same user", async () => {
     for (let user = 0; user < 10_000; user++) bus.publish(VERSIONS, to(`user ${user}`, "1"));
     bus.publish(VERSIONS, to("one more", "1"));
     bus.publish(VERSIONS, to("user 7", "2"));

@@ -111,8 +111,8 @@ describe("the streams of one process", () => {
   /** Each valid session, with its user's current role. */
   let live: Map<string, Role>;
   /**
-   * A promise that the server waits for before it knows a stream's user, and the number of streams whose user it has
-   * asked for.
+   * `reading` is a promise that the server waits for before it knows the user of a stream; undefined if it need not
+   * wait. `asked` is the number of streams whose user the server has asked for.
    */
   let reading: Promise<void> | undefined;
   let asked = 0;
@@ -192,7 +192,7 @@ describe("the streams of one process", () => {
     for (const stream of [two, third]) stream.disconnect();
   });
 
-  it("are limited for each client: all IPv6 addresses of one network together may have only so many streams", async () => {
+  it("are limited in number for each client; all IPv6 addresses of one network count as one client", async () => {
     await serve({ streamsPerClient: 2 });
     const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const first = await openFrom("2001:db8::1");
@@ -263,7 +263,7 @@ describe("the streams of one process", () => {
     for (const stream of visitors) stream.disconnect();
   });
 
-  it("are limited while the server reads their users: the client with the most streams loses one to a new client", async () => {
+  it("are limited in number even while the server looks up which users opened them: the client with the most streams loses one to a new client", async () => {
     await serve({ openingStreams: 3 });
     const openFrom = (client: string) =>
       Stream.open(address, { "x-forwarded-for": client, authorization: "slow" });
@@ -358,7 +358,7 @@ describe("the streams of one process", () => {
     expect(await bea.next()).toBe("event: cart\ndata: bea 2");
   });
 
-  it("of several pages need one query of sessions for all waiting events, and get equal events only once", async () => {
+  it("need only one query of their sessions for all waiting events, and each stream gets equal events only once", async () => {
     await serve();
     const pages = [await open("awa"), await open("awa"), await open("bea")];
     let letGo: () => void = () => undefined;

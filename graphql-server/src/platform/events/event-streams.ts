@@ -63,8 +63,8 @@ export interface EventStreamsParts {
 
 interface Stream {
   /**
-   * Text that identifies the client: its IP address, or the network of an IPv6 address. The streams of a client are
-   * counted by it.
+   * Text that identifies the client: its IP address, or the network of an IPv6 address. Streams with the same text
+   * count as streams of one client.
    */
   readonly client: string;
   readonly isAdmin: boolean;

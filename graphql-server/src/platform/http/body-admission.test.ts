@@ -102,7 +102,7 @@ describe("when the bodies in memory have used up their limit", () => {
     ["/graphql", { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
     ["/api/signup", { success: false, error: true, data: null }],
   ])(
-    "a request at %s is refused: the largest body of the IP address with the most bytes",
+    "the largest body of the IP address with the most bytes is refused (requests to %s)",
     async (path, refusal) => {
       const read = await serve();
       const length = { "content-length": MB };

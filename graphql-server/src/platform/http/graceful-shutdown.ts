@@ -5,7 +5,7 @@ import { READINESS } from "./health.ts";
 
 /**
  * If the last readiness request is not older than this (ms), a proxy probably watches this server. The container's own
- * check requests readiness only every 30 s, so it is rarely taken for a proxy.
+ * check requests readiness only every 30 s, so the server rarely takes this check for a proxy.
  */
 const WATCHED_MS = 5_000;
 /** Milliseconds between two checks whether the shutdown may continue. */

@@ -44,8 +44,8 @@ export class ResponseCache {
   constructor(maxBytes: number) {
     this.#cached = new LRUCache({
       maxSize: maxBytes,
-      // A response counts twice: once for itself, and once for all its compressed forms, which are smaller together.
-      // Its key counts too, because it is a URL of up to 16 kB.
+      // The bytes of a response count twice: once for the uncompressed response, and once for all compressed forms
+      // together, which are smaller than the response. The key counts too, because it is a URL of up to 16 kB.
       sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
     });
   }

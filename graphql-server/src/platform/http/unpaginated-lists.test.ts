@@ -68,7 +68,7 @@ async function filesOpen(): Promise<number> {
 
 describe("a long list", () => {
   it.each(["gzip", "identity", "gzip;q=0"])(
-    "is sent completely, with its length if it is sent compressed and otherwise without (Accept-Encoding: %s)",
+    "is sent completely (Accept-Encoding: %s); the header Content-Length is sent only if the list is sent compressed",
     async (encoding) => {
       const response = await ask("/whole", { "accept-encoding": encoding });
       const length = response.headers.get("content-length");

@@ -126,8 +126,8 @@ export class UnpaginatedLists {
   }
 
   /**
-   * Sends a list that several responses may share. Before the call, this response must be counted as a user of the
-   * list; this function ends its use when the response ends.
+   * Sends a list that several responses may share. The caller must have counted this response as a user of the list.
+   * This function removes this user when the response has been sent or its client has disconnected.
    */
   async #sendShared(
     request: AddressedRequest,
@@ -237,7 +237,8 @@ async function sendFile(
   if (request.method === "HEAD") return void response.end();
   const bytes = readFrom(list.file);
   const timer = setTimeout(() => response.destroy(), LONGEST_READ_MS);
-  // A client may disconnect while it reads the list. This is not an error of the shop.
+  // `pipeline` rejects if the client disconnects while it reads the list. This is no error of the shop, so it is not
+  // thrown.
   await (acceptsGzip ? pipeline(bytes, response) : pipeline(bytes, createGunzip(), response)).catch(() =>
     response.destroy(),
   );

@@ -35,7 +35,9 @@ afterEach(async () => {
 });
 afterAll(() => store.close());
 
-/** Opens the store in the same way as the command does, but below a prefix for this test. */
+/**
+ * Opens the store in the same way as `cli/images.ts`, the command that copies images, but below a prefix for this test.
+ */
 const open = (prefix: string) =>
   openStore(
     { ...store.settings, prefix: `${store.settings.prefix}${prefix}/`, cacheBytes: 0 },

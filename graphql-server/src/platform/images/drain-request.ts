@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Reads and discards the rest of a refused request's body. Without this, closing the connection would reset it because
- * of the unread bytes, and a client that is still sending would lose the response. The promise resolves at the end of
- * the body, when the client disconnects, after `maxBytes`, or when the server's `requestTimeout` closes the connection.
+ * Reads and discards the rest of a refused request's body. If the server closed the connection while bytes are unread,
+ * the operating system would reset the connection, and a client that is still sending would lose the response. The
+ * promise resolves at the end of the body, when the client disconnects, after `maxBytes`, or when the server's
+ * `requestTimeout` closes the connection.
  */
 export function drain(request: IncomingMessage, maxBytes: number): Promise<void> {
   return new Promise((resolve) => {

@@ -12,15 +12,15 @@ const AVIF_QUALITIES = [50, 40, 30] as const;
 /** Quality of the last attempt for an AVIF variant that would otherwise be larger than its master. */
 const AVIF_LOWEST_QUALITY = 20;
 /**
- * Qualities of WebP and JPEG variants, tried in this sequence until a variant is smaller than the master. These
- * variants have no other limit of their size.
+ * Qualities of WebP and JPEG variants, tried in this sequence until a variant is smaller than the master. Unlike AVIF
+ * variants, these variants have no largest size per pixel.
  */
 const WEBP_QUALITIES = [66, 54, 40, 24] as const;
 const JPEG_QUALITIES = [72, 56, 40, 24] as const;
 /**
  * Largest sizes of the banner's images (bytes), by width, in every format. The shop's own drawings for the banner have
- * these sizes. The banner's first image is the largest image of a first visit, so even a noisy photo must not exceed
- * its limit.
+ * these sizes. Even a noisy photo must not be larger, because the banner's first image is the largest image that a
+ * visitor loads at the first visit.
  */
 const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   360: 6_000,

@@ -162,7 +162,7 @@ describe("an image's URL", () => {
     expect(response.headers.get("content-type")).toContain("text/plain");
   });
 
-  it("does not include « /imagesx », and not a POST request: other routes answer them", async () => {
+  it("is not confused with « /imagesx » or with the URL of an upload (POST): other routes answer these requests", async () => {
     expect(await (await get("/imagesx")).text()).toBe("the shop");
     expect(await (await get("/images/upload", {}, "POST")).text()).toBe("the shop");
   });

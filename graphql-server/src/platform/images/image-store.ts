@@ -240,8 +240,8 @@ export class ImageStore {
 
   async #toRevocable(upload: PendingUpload): Promise<RevocableImage> {
     const { image, isNew } = await upload.saved;
-    // This time is just after the storing. If another caller claims the image later, `claim` sets a later time, and
-    // `revoke` then leaves the image.
+    // `stored` is just after the time at which the image was stored. If another caller claims the image later, `claim`
+    // sets a later time, and `revoke` then leaves the image.
     const stored = new Date(Date.now() + 1);
     const revoke = async (): Promise<void> => {
       if (isNew && !upload.isShared) await this.#files.removeUntouched(image.id, stored);

@@ -9,8 +9,8 @@ export const IMAGE_WIDTHS = [160, 320, 480, 640, 1280] as const;
  */
 export const BANNER_WIDTHS = { tall: [360, 720], wide: [800, 1600] } as const;
 /**
- * Every width at which images are served. The banner has widths of its own, because `image-encoders.ts` limits the
- * bytes of its images by their width.
+ * Every width at which images are served. The banner and the products share no width, because `image-encoders.ts`
+ * recognises the banner's images by their width when it limits their bytes.
  */
 export const SERVED_WIDTHS = [...IMAGE_WIDTHS, ...BANNER_WIDTHS.tall, ...BANNER_WIDTHS.wide] as const;
 export type ImageWidth = (typeof SERVED_WIDTHS)[number];

@@ -6,7 +6,9 @@ import { ImageRefused } from "./image-refused.ts";
 
 /** Name of the form field with the image, as in Cloudinary's upload API. */
 const FIELD = "file";
-/** Largest number of other fields in the form. They are ignored: `upload_preset`, and fields that clients add. */
+/**
+ * Largest number of fields besides the image. These fields are ignored: `upload_preset`, and fields that clients add.
+ */
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 

@@ -12,7 +12,8 @@ export const UNUSED_IMAGE_DAYS = 7;
 /**
  * Removes images that were neither used nor uploaded for a week. Removes nothing in two cases: while a backup copies
  * the images, and if the image files belong to another database, which the owner may use again.
- * @param uses the uses of all features. If the uses of one feature were missing, the shop would delete its images
+ * @param uses the uses of all features. If a feature were missing in this list, the shop would delete the images that
+ * only this feature uses
  * @returns the number of removed images
  */
 export async function purgeUnusedImages(

@@ -16,8 +16,8 @@ export async function storedImageUrl(images: ImageStore, url: string, field: str
 }
 
 /**
- * Marks the embedded image that a URL names as used now, so that it is not removed as unused. @returns undefined for
- * the URL of another site, and for an image that does not exist
+ * Marks an embedded image as used now, so that it is not removed as unused. The URL contains the image's id.
+ * @returns undefined for the URL of another site, and for an image that does not exist
  */
 export async function claimByUrl(images: ImageStore, url: string): Promise<StoredImage | undefined> {
   const id = imageId(url);

@@ -176,7 +176,7 @@ describe("an upload is refused with a French message in Cloudinary's format", ()
       ["fast", 0],
       ["slowly", 5],
     ])(
-      "and a client that sends its file %s and only then reads still gets the response",
+      "and the response reaches a client that sends its whole file %s before it reads",
       async (_, pauseMs) => {
         const customer = await shop.createUser(`Cliente ${pauseMs}`);
         const refusals: [number, string, RegExp][] = [

@@ -22,10 +22,10 @@ export const PUBLIC_INTERNET: AllowedIps = {
 };
 
 /**
- * Returns the lookup function for a request to a URL. It resolves the host's name once, checks all addresses, and
- * returns the checked addresses for the connection. It fails if one of the addresses is not allowed.
- * @throws IpRefused if the URL itself contains an IP address that is not allowed, because Node calls no lookup
- * function for such a URL
+ * Returns the lookup function for a request to a URL. The lookup function resolves the host's name once, checks all IP
+ * addresses of the host, and returns them for the connection. It fails if one of these IP addresses is not allowed.
+ * @throws IpRefused if the URL itself contains an IP address that is not allowed. This case is checked here, because
+ * Node calls no lookup function for such a URL
  */
 export function checkedLookup({ hostname }: URL, rules: AllowedIps): LookupFunction {
   const literal = hostname.replace(/^\[|\]$/g, "");

@@ -14,8 +14,8 @@ export interface ActingUser extends CurrentUser {
 /**
  * Reads the user, checks their permission again, and locks their row until the commit. So a transaction that takes the
  * user's role away waits for this commit, and the user changes nothing after they have lost the role. Call this
- * function before other locks. While it waits for a change of the user's role, its transaction then holds no lock for
- * which others must wait.
+ * function before the transaction takes its other locks: this function may wait for a change of the user's role, and
+ * nobody should wait meanwhile for a lock of this transaction.
  * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN without the permission
  */
 export async function lockActingUser(

@@ -14,7 +14,7 @@ const [BACKSLASH, COMMA, LIST, OBJECT] = [..."\\,[{"].map((sign) => sign.charCod
  * Checks a JSON body before it is parsed. It refuses three kinds of bodies:
  * - with the character NUL, because PostgreSQL cannot store it;
  * - in an encoding other than UTF-8, because the search for NUL would not work in it;
- * - with more than `MAX_VALUES` values. It counts the characters outside of strings that begin a value.
+ * - with more than `MAX_VALUES` values. The function counts the characters that begin a value, but not inside strings.
  *
  * The function reads each byte once. A native search would need a call for each quote and backslash, so a table of 6 MB
  * of quotes would block other requests for half a second.

@@ -2,8 +2,8 @@ import { Extensions } from "type-graphql";
 import type { IpLimit } from "./rate-limits.ts";
 
 /**
- * Method decorator of a query or mutation: declares which limit by IP address the resolver counts. So the server can
- * refuse a client that has used up this limit before the request waits in a queue.
+ * Method decorator of a query or mutation: declares the limit by IP address under which the resolver counts its calls.
+ * So the server can refuse a client that has used up this limit before the request waits in a queue.
  */
 export const LimitedByIp = (limit: IpLimit): MethodDecorator => Extensions({ ipLimit: limit });
 

@@ -323,7 +323,7 @@ describe("the server enforces permissions", () => {
   });
 
   it.each(Object.entries(CALLS).flatMap(([name, call]) => ROLES.map((role) => [name, role, call] as const)))(
-    "%s is allowed to %s only if this test's table says so",
+    "%s is allowed to the role %s (undefined: a visitor) if `TABLE` allows it, and is otherwise refused",
     async (name, role, call) => {
       const token = role && (await shop.createUser(`Une ${role} ${name}`, role)).token;
       const { errors } = await shop.ask(call, {}, { token });

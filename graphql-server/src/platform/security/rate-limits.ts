@@ -42,8 +42,8 @@ const LIMITS = {
   // Lines of orders: ten for each order that an IP address may place. The limit also applies to signed-in users,
   // because a stranger may create many accounts.
   "order-lines": { by: "ip", points: 1_200, seconds: HOUR },
-  // Slots that customers request and that are held until the shop answers. Further orders arrive too, but without a
-  // place.
+  // Requests of customers for a slot, which is held until the shop answers. Above this limit, an order still arrives,
+  // but no chair or table is held for it.
   "slot-request": { by: "ip", points: 10, seconds: HOUR },
   "order-user": { by: "user", points: 40, seconds: HOUR },
   // The limit is low, because each announced payment sends the owner a notification.

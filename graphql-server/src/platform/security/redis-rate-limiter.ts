@@ -63,7 +63,7 @@ export class RedisRateLimiter {
 
   /**
    * Returns the Redis commands that the counters call. The counters do not report a write that Redis refuses, so the
-   * command itself reports it to `#onRefused`.
+   * command `eval` reports this write to `#onRefused`.
    */
   #commands() {
     const client = this.#client;

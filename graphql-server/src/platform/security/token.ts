@@ -11,8 +11,8 @@ const MAX_VERIFIED = 5_000;
 
 /**
  * Characters that are escaped in a token's payload, because existing front ends read the payload with
- * `JSON.parse(atob(…))`. `atob` decodes neither UTF-8 nor the `-` and `_` of base64url, and of the ASCII characters
- * only these four can lead to `-` or `_`.
+ * `JSON.parse(atob(…))`. `atob` decodes neither UTF-8 nor the `-` and `_` of base64url. Of the ASCII characters, only
+ * `>`, `?`, `~` and U+007F can lead to `-` or `_`.
  */
 const UNSAFE_FOR_ATOB = /[>?~\u007f-\uffff]/g;
 const escapeCharacter = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -31,7 +31,7 @@ describe('a content with the ETag "4pD-x_9gzip-Qa1B"', () => {
     ['"4pD-x_9gzip-Qa1B--gzip"', "GET"],
     ['"4pD-x_9gzip-Qa1B-br"', "GET"],
     ["*", "GET"],
-  ])("is named by the header If-None-Match %j of a %s request", (header, method) => {
+  ])("need not be sent to a client that sends If-None-Match %j with a %s request", (header, method) => {
     expect(isNotModified({ method, headers: { "if-none-match": header } }, ETAG)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('a content with the ETag "4pD-x_9gzip-Qa1B"', () => {
     ['"4pD-x_9"', "GET"],
     ["", "GET"],
     [undefined, "GET"],
-  ])("is not named by the header If-None-Match %j of a %s request", (header, method) => {
+  ])("must be sent to a client that sends If-None-Match %j with a %s request", (header, method) => {
     const headers = header === undefined ? {} : { "if-none-match": header };
     expect(isNotModified({ method, headers }, ETAG)).toBe(false);
   });

@@ -52,7 +52,7 @@ function isEndpoint(endpoint: string, testService: string | undefined): boolean 
   if (testService !== undefined && url.protocol === "http:")
     return url.hostname === new URL(testService).hostname;
   // A URL with a port is refused, because the push services of all browsers use the usual one. A host name that ends
-  // with `.invalid` is refused, because a browser may send it once its subscription was removed.
+  // with `.invalid` is refused, because a browser may send such an endpoint after it has removed the subscription.
   if (url.protocol !== "https:" || url.port !== "") return false;
   return HOST_NAME.test(url.hostname) && !url.hostname.endsWith(".invalid");
 }

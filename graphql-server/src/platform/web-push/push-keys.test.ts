@@ -42,7 +42,7 @@ it("processes that start at the same time use the same push key, and no process 
 it.each([
   ["empty", ""],
   ["cut off", "yfWPiYE-n46HLnH0KqZOF1fJ"],
-  ["no key", "A".repeat(43)],
+  ["not a valid key", "A".repeat(43)],
 ])(
   "a stored push key that is %s stops the start with an error that names the file and says what to do",
   async (_, content) => {

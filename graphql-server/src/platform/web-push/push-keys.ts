@@ -47,8 +47,8 @@ function storedKeys(file: string): PushKeys {
 }
 
 /**
- * Creates a file with a new key. The key is first written to an unfinished file, which gets its name when it is
- * complete. If another process creates the file at the same time, this process does not replace the other's file.
+ * Creates a file with a new key. The key is first written to an unfinished file, which gets the name `file` when it is
+ * complete, so that no process reads a part of a key.
  */
 function createKey(file: string): void {
   const ecdh = createECDH(CURVE);
@@ -64,7 +64,10 @@ function createKey(file: string): void {
   }
 }
 
-/** Gives an unfinished file its final name, unless another file already has this name. */
+/**
+ * Gives an unfinished file the name `file`. If another process has just created a file with this name, that file stays.
+ * Only on a file system without hard links, it is replaced.
+ */
 function putInPlace(unfinished: string, file: string): void {
   try {
     linkSync(unfinished, file);

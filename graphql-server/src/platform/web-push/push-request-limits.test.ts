@@ -8,7 +8,7 @@ function silence(places: PushRequestLimits, host: string, now: number, requests 
   for (let count = 0; count < requests; count += 1) places.end(host, false, now);
 }
 
-it("a running request counts for its push service, for all services, and for the unknown ones if no browser uses its service", () => {
+it("a running request counts in the limits of its push service and of all services, and, unless it goes to a browser's push service, in the limit of the unknown services", () => {
   const places = new PushRequestLimits();
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
   for (const host of ["a.example", "a.example", FCM]) places.begin(host);

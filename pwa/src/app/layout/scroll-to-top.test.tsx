@@ -51,7 +51,7 @@ describe("scrolling and focus after a navigation", () => {
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it("the search box keeps the focus while the visitor types, although each search is another page", async () => {
+  it("the search box keeps the focus while the visitor types, although the first keystroke opens the search page", async () => {
     // The search box requests the most ordered products when it is empty and gets the focus, so the test needs an
     // answer to this request.
     server.use(...answerOperations({ MostOrdered: () => ({ mostOrdered: [] }) }));

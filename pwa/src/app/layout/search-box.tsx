@@ -42,8 +42,8 @@ export function SearchBox() {
   const location = useLocation();
   const query = useSearchParams()[0].get("q") ?? "";
   // True if the next keystroke must replace the newest entry of the browser's history instead of adding an entry. On
-  // another page than the search page, the first keystroke adds an entry. It sets this to true at once, because the
-  // search page may still be loading at the next keystroke.
+  // another page than the search page, the first keystroke adds an entry. This keystroke sets `onSearch` to true at
+  // once, because the search page may still be loading at the next keystroke.
   const onSearch = useRef(false);
   /**
    * The last location that the effect below has handled. Without a new location, the effect must not overwrite the text

@@ -59,7 +59,7 @@ export class PageWithLinks extends PageOrders {
   }
 
   /**
-   * Records an order as if a customer had clicked the link, a chat link that orders the articles in `lines`.
+   * Makes `link` a chat link that orders the articles in `lines`, and clicks it.
    * @param zoneId the delivery zone that the cart shows; only the cart's link has it
    */
   orderFrom(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string, event?: Event): void {
@@ -71,7 +71,8 @@ export class PageWithLinks extends PageOrders {
 
   /**
    * Clicks an order link.
-   * @param event the click. The question for a missing phone number may stop it; without it, nothing is asked
+   * @param event the event of the click, which the page stops if it asks for a missing phone number. Without this
+   * event, the page never asks for the number
    */
   clickOn(link: HTMLAnchorElement, event?: Event): void {
     this.#clicks.orderFrom(link, event);

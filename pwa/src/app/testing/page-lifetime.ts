@@ -75,7 +75,7 @@ export function resetDatabase(): void {
 }
 
 /**
- * Ends everything that a test has left running. Leaves an empty page at the shop's address, on a device without
+ * Ends everything that a test has left running. Leaves an empty page at the shop's URL, on a device without
  * stored data.
  */
 export function closePage(): void {

@@ -181,7 +181,7 @@ describe("a page that the user has left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("stops offering the update that waited for a click, and shows it when it is opened again", async () => {
+  it("stops offering the update that waited for a click, and shows this update when the page is opened again", async () => {
     const { open } = await show(store, <List />);
     await touch();
     await changed(replicaProduct(4));
@@ -192,7 +192,7 @@ describe("a page that the user has left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("aborts its running request, and sends it again when it is opened again", async () => {
+  it("aborts its running request, and sends this request again when the page is opened again", async () => {
     device = new EmptyDevice();
     openStore();
     server.fate = { ms: 2_000, fate: undefined };
@@ -305,7 +305,7 @@ describe("a page that was rendered by the server", () => {
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
   });
 
-  it("is compared with the device's catalogue even at the same version once the device has answered another list", async () => {
+  it("is compared with the device's catalogue even if the device has the version from which the server rendered the page, once the device has answered another list", async () => {
     await hydrate(CURSOR);
     await show(store, <List first={2} />);
     const resolve = vi.spyOn(device.resolver, "resolve");

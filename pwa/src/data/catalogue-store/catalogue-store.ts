@@ -103,7 +103,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Records that the user has touched the page. After that, an update with other products is shown only after a click.
+   * Records that the user has touched the page. After that, an update that would change the products on screen is shown
+   * only after a click on its notice, so that no product moves away under the user's finger.
    */
   touch(): void {
     this.#touchedAt = performance.now();

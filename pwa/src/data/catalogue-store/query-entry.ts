@@ -20,7 +20,7 @@ export interface Entry<Data = object> {
   readonly retry: () => void;
 }
 
-/** The same query, with the fields that only the store reads and writes. */
+/** A query as `Entry` describes it, with further fields that only the store reads and writes. */
 export interface StoredEntry extends Entry {
   readonly query: CatalogueQuery;
   state: QueryState;

@@ -5,9 +5,9 @@ import { connectionOf } from "../../lib/network-information.ts";
 const SHIFT_DIGITS = 4;
 
 /**
- * Measures this visit, and reports it to the shop when the user leaves the page, in one request without a body or
- * cookies: largest contentful paint, interaction to next paint and hydration (ms), cumulative layout shift, whether the
- * page came from the device, and the connection's effective type. The report contains nothing about the user.
+ * Measures this visit: largest contentful paint, interaction to next paint and hydration (ms), cumulative layout shift,
+ * whether the page came from the device, and the connection's effective type. When the user leaves the page, reports
+ * these values to the shop in one request without a body or cookies. The report contains nothing about the user.
  * @param hydratedMs time of hydration since the beginning of the navigation
  */
 export function reportFieldMetrics(hydratedMs: number): void {

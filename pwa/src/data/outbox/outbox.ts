@@ -6,7 +6,7 @@ import type { StateStore } from "./state-store.ts";
 const INCOMPLETE = "INCOMPLETE";
 
 export interface OutboxNames<State> {
-  /** Name of the Web Lock, so that only one tab or the service worker sends at a time. */
+  /** Name of the Web Lock with which only one tab, or the service worker, sends items at a time. */
   readonly lock: string;
   /** Name of the BroadcastChannel that reports changes of the state to tabs and service worker. */
   readonly channel: string;
@@ -31,7 +31,7 @@ export interface Delivery<State, Item, Answer> {
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;
-  /** Stores the answer in the state. It removes the items only if the answer is final. */
+  /** Returns the state after the answer. The items of the batch are removed only if the answer is final. */
   settle(state: State, batch: readonly Item[], answer: DocumentAnswer<Answer>): State;
 }
 
@@ -45,8 +45,8 @@ export type FlushResult =
 
 /**
  * Sends the stored items. Only one tab or the service worker sends at a time. An item is removed in the same
- * transaction that stores its answer. Cart edits, orders and messages have an outbox each; the type of the state
- * decides which of these it is.
+ * transaction that stores its answer. Cart edits, orders, messages and the reports of riders each have their
+ * own outbox, with their own types `State` and `Item`.
  */
 export class Outbox<State, Item extends { readonly id: string }> {
   readonly #names: OutboxNames<State>;
@@ -103,7 +103,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
         const { batch } = delivery.next(state, isFirst);
         if (!batch) return { ok: true };
         const isPending = batch.length > 0;
-        // The flush ends with an error if all items of the batch were already sent in it and no answer contained their
+        // Ends the flush with an error if it has already sent all items of this batch and no answer contained their
         // results. Without this check the loop would never end.
         if (isPending && batch.every(({ id }) => sent.has(id)))
           return { ok: false, code: INCOMPLETE, pauseMs: 0, isPending };

@@ -22,7 +22,7 @@ export interface PageOutboxParts<State, Item extends Identified> {
   readonly items: Items<State, Item>;
   readonly database: StateStore<State>;
   readonly storage: SafeStorage;
-  /** Items that the page has made and logged before it opened this outbox. */
+  /** Items that the page had already made and logged when it opened this outbox. */
   readonly made?: readonly Item[];
   /** Sends the pending items with `deliver`. Is called only after all items of the page are stored. */
   send(): Promise<FlushResult>;
@@ -76,7 +76,9 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#stored !== undefined;
   }
 
-  /** True if the database, or the log that replaces it, has all items of this page. */
+  /**
+   * True if all items of this page are stored: in the database or, while the browser refuses the database, in the log.
+   */
   get isSaved(): boolean {
     return this.#unsaved.length === 0;
   }

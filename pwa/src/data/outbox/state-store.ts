@@ -45,8 +45,8 @@ export function databaseStore<State, const Stores extends readonly StoreName[]>(
 ): StateStore<State> {
   const write = (by: (state: State) => State, isRelease: boolean) =>
     inDatabase(async (database) => {
-      // Strict durability, because a power cut could otherwise undo the storing of an item that was already sent. The
-      // user would then make the edit again, and it would count twice.
+      // With strict durability, the transaction ends only once its data are on the disk. Otherwise, a power cut could
+      // remove an item after it was sent. The user would then make the same edit again, and it would count twice.
       const transaction = database.transaction(format.stores, "readwrite", { durability: "strict" });
       transaction.done.catch(() => undefined);
       try {

@@ -6,8 +6,8 @@ import { ACCESS_LOST, type SessionUser, useSession } from "./session.ts";
 
 /**
  * Shows the admin panel to admins and super admins. Other users are redirected to the home page. If the user has just
- * lost the role, the home page shows a message. If the session has ended, the user is redirected to the sign-in page
- * and returns to this page after the sign-in.
+ * lost the admin role, the home page shows a message. If the session has ended, the user is redirected to the sign-in
+ * page and returns to this page after the sign-in.
  */
 export function AdminOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
   const { user, ready, ended } = useSession();

@@ -10,7 +10,7 @@ const backoff = new Backoff(BACKGROUND_RETRY_MS);
 
 /**
  * Asks the server to end the sessions from which the user signed out without a network. It stops at the first session
- * that could not be ended; that session and the others are tried again later.
+ * that could not be ended; that session and those after it are tried again later.
  */
 export async function revokeSessions(): Promise<void> {
   backoff.cancel();

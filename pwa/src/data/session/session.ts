@@ -135,9 +135,9 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   /**
-   * Passes an answer on. If the server has refused the request, also checks the session: it may have ended, or the
-   * user's role may have changed. No check is needed while the session is not ready, because `restore` will soon ask
-   * the server anyway.
+   * Passes an answer on. If the server has refused access, also checks the session: it may have ended, or the user's
+   * role may have changed. No check is needed while the session is not ready, because `restore` will soon ask the
+   * server anyway.
    */
   #checked<Data>(answer: DocumentAnswer<Data>): DocumentAnswer<Data> {
     if (this.get().ready && !answer.ok && isAccessRefusal(answer.code)) void this.restore();

@@ -10,7 +10,10 @@ export interface LoginRedirectState {
   ended?: true;
 }
 
-/** Reads the state of a navigation. Fields of another shape are left out, because another page may have set them. */
+/**
+ * Reads the state of a navigation. A field whose value has an unexpected type is left out, because another page may
+ * have set it.
+ */
 export function readLoginRedirectState(state: unknown): LoginRedirectState {
   const { from, signedUp, deleted, ended } = (state ?? {}) as Record<string, unknown>;
   return {

@@ -195,10 +195,10 @@ describe("a user who works in the panel", () => {
 
   it.each([
     [
-      "the refusal arrives",
+      "the server's refusal of an upload arrives",
       () => HttpResponse.json({ error: { message: "Veuillez vous connecter" } }, { status: 401 }),
     ],
-    ["the connection is closed before the refusal arrives", () => HttpResponse.error()],
+    ["the connection is closed before the server's refusal of an upload arrives", () => HttpResponse.error()],
   ])(
     "finds the draft and its photos after the session has ended and the user has signed in again, if %s",
     async (_, refused) => {

@@ -48,7 +48,7 @@ describe("a slot of a service", () => {
     expect(screen.queryByRole("button", { name: "Choisir l’heure" })).toBeNull();
   });
 
-  it("is chosen on the first day that has one, and requested by message or call", async () => {
+  it("can be requested by message or call once it is chosen; the first day with a free slot is shown at first", async () => {
     const { sheet, user } = await openSheet(says(DAYS));
     expect(await sheet.findByRole("button", { name: "samedi 5 décembre", pressed: true })).toBeVisible();
     expect(sheet.queryByRole("link", { name: "Réserver" })).toBeNull();

@@ -166,7 +166,7 @@ describe("after the shopper has opened an order in the chat", () => {
     return page;
   }
 
-  it("the cart asks on return whether the message was sent; after « Non » the order is withdrawn and the cart stays", async () => {
+  it("the cart asks on return whether the message was sent; after « Pas encore » the order is withdrawn and the cart stays", async () => {
     const { user } = await order();
     await expect.poll(() => placed.mock.calls).toHaveLength(1);
     comeBack();

@@ -66,7 +66,7 @@ describe("sending edits of the cart", () => {
   });
 
   it.each(["request lost", "answer lost"] as const)(
-    "counts an edit once if it is sent again: %s",
+    "happens again after a failure (%s), and the server counts each edit once",
     async (fate) => {
       const { cart, quantities } = await device(server);
       server.fates = [fate, fate];

@@ -55,7 +55,7 @@ async function expectSilence(): Promise<void> {
 /** Loads the code of the cart without end, as if the code never arrived. */
 const never = () => new Promise<PageCart>(() => undefined);
 
-describe("a page that the browser kills before its edits are stored", () => {
+describe("a page that logs its edits, because the browser may kill it before they are stored", () => {
   it("shows the edits at once, and logs them in local storage; the next page sends them", async () => {
     const page = pageOf(awa, never);
     add(page, "a");
@@ -71,7 +71,7 @@ describe("a page that the browser kills before its edits are stored", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("sends each edit once if it was not killed after all, although the next page has sent the edits from its log", async () => {
+  it("sends edits that count once, even if the page was only slow, not killed, and the next page has already sent them from the log", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = pageOf(awa, (made) => arrived.then(() => open(made)));

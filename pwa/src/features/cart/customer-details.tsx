@@ -63,8 +63,8 @@ export function FormerDetails({ former, confirm, erase }: TypedCustomer) {
 }
 
 /**
- * Asks for name, phone and quarter, which are added to the orders from this device. The fields are optional. They are
- * stored while the customer types, so that the customer need not fill them in again.
+ * Asks for name, phone and quarter, which are added to the orders from this device. The fields are optional. Each typed
+ * text is stored at once, so that the customer need not type it again for the next order.
  */
 export function CustomerDetails({ withQuarter, ...typed }: CustomerDetailsProps) {
   const { user } = useSession();

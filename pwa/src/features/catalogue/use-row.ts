@@ -17,8 +17,9 @@ export interface Row {
  * State of a row that loads its cards and images when it comes near the viewport.
  *
  * `isHeld` is false for all rows in the server's HTML. In this HTML, boot.ts or shell-script.ts mark the invisible rows
- * before the application runs, so that their images do not load. On a metered connection, hydration keeps these marks.
- * Hydration renders each row only once, because rendering all rows again would be one long task.
+ * before the application runs, so that their images do not load. On a metered connection, `isHeld` is true from the
+ * first render in the browser. Hydration therefore keeps the marks, and need not render all rows a second time, which
+ * would be one long task.
  */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();

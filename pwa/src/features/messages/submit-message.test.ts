@@ -156,7 +156,7 @@ describe("a message to the shop", () => {
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("waits for the pause that the server asks for before it is sent again", async () => {
+  it("is sent again only after the pause for which the server has asked", async () => {
     const headers = { "retry-after": "120" };
     answers({ SendContactMessage: () => new HttpResponse("<p>…", { status: 503, headers }) });
     const wait = vi.spyOn(globalThis, "setTimeout");
@@ -220,7 +220,7 @@ describe("a message to the shop", () => {
     await nothingPending();
   });
 
-  it("is reported on the page that has stored it, once it has arrived", async () => {
+  it("that a page has stored is reported as sent on this page, once the shop has received it", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await send()).toEqual({ ok: true, value: "kept" });
     expect(toast.success).not.toHaveBeenCalled();

@@ -41,7 +41,7 @@ const slotLink = (
   return link;
 };
 
-it("requests the slot in lines of its own in the message, and in the order", async () => {
+it("a click on a slot requests this slot on a separate line of the message, and in the order", async () => {
   answers({ PlaceOrder: accept });
   ZONES.push({ id: "z", fee: 1_500, town: "Douala", quarter: "", delay: "" });
   onTestFinished(() => void ZONES.pop());
@@ -64,7 +64,7 @@ it("requests the slot in lines of its own in the message, and in the order", asy
   });
 });
 
-it("makes one order of two clicks on the same slot, and another order of a click on another slot", async () => {
+it("two clicks on the same slot make one order; a click on another slot makes a second order", async () => {
   answers({ PlaceOrder: accept });
   const page = await openPageOrders(() => null, showNumber);
   const links = [slotLink(TEN), slotLink(TEN), slotLink(ELEVEN)];
@@ -76,7 +76,7 @@ it("makes one order of two clicks on the same slot, and another order of a click
   expect(other).not.toBe(first);
 });
 
-it("shows the order's number if the customer calls the shop", async () => {
+it("a call about a slot shows the number of its order", async () => {
   answers({ PlaceOrder: accept });
   const page = await openPageOrders(() => null, showNumber);
   page.clickOn(slotLink(TEN, SERVICE.title, "tel:+237600000000"));
@@ -85,7 +85,7 @@ it("shows the order's number if the customer calls the shop", async () => {
   expect([...kept.values()]).toMatchObject([{ channel: "CALL", appointment: { serviceId: SERVICE.id } }]);
 });
 
-it("keeps slot and number in the link, which has at most 700 characters even with the longest name", async () => {
+it("a slot's link keeps slot and number in less than 700 characters, even with the longest title", async () => {
   answers({ PlaceOrder: accept });
   const page = await openPageOrders(() => null, showNumber);
   keepCustomer(null, { name: "é".repeat(80), phone: "677000000", quarter: "" });
@@ -97,7 +97,7 @@ it("keeps slot and number in the link, which has at most 700 characters even wit
   );
 });
 
-it("waits in the outbox with its slot until there is a network", async () => {
+it("an order for a slot waits in the outbox until there is a network", async () => {
   answers({ PlaceOrder: deadNetwork });
   const page = await openPageOrders(() => null, showNumber);
   page.clickOn(slotLink(TEN));
@@ -111,7 +111,7 @@ it("waits in the outbox with its slot until there is a network", async () => {
   ]);
 });
 
-it("is created from a click that was recorded before the page's code had loaded", async () => {
+it("an order for a slot is created from a click that was recorded before the page's code had loaded", async () => {
   answers({ PlaceOrder: accept });
   const id = crypto.randomUUID();
   const text = "Je souhaite réserver ce service : Gainage Main\nJour : samedi 5 décembre à 10 h";

@@ -102,7 +102,8 @@ export class OrderClicks {
     const { href } = link;
     const click = { id: randomId(), href, placedAt: Date.now(), lines, userId, zoneId, appointment };
     const made = this.#orderOf(click);
-    // The log is read too, because it contains orders of other tabs that are not in the database yet.
+    // Compares the click with the shown orders and with those in the log, because the log contains orders of other tabs
+    // that are not in the database yet.
     const all = withOrders(orders.shown, parseOrders(valuesOf(orders.logged)));
     const known = sameOrder(all, made);
     if (!known && !hasRoom(all)) return;
@@ -273,7 +274,7 @@ function linesAt(link: HTMLAnchorElement): DOMStringMap | undefined {
 
 /**
  * Fields of an order line without a product: the line of a service, or of a product that neither the shop nor this
- * device knows any more. The price of such a product is 0: the shop and the customer agree on it.
+ * device knows any more. The price of an unknown product is 0, and the shop and the customer agree on the real price.
  */
 const NO_LINE: OrderLineFields = {
   ...{ productId: null, productName: "", variant: null, size: null, colour: null },

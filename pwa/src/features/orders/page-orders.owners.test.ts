@@ -211,7 +211,7 @@ describe("a visitor's orders", () => {
     expect(await page.unsent()).toBe(0);
   });
 
-  it("belong to the user who claims them, and are sent to the shop once even if the answer is lost", async () => {
+  it("belong to the user who claims them; the claim is sent again only if its answer was lost", async () => {
     const { page, ids } = await ordered();
     user = testUser;
     const mutate = vi.fn();

@@ -123,8 +123,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Asks the shop to assign to the account those orders of the user that it has received without an account. The page
-   * asks once for each order; if the answer is lost, the next page asks again.
+   * Asks the shop to assign orders to the user's account: the user's orders that the shop has received without an
+   * account. The page asks once for each order; if the answer is lost, the next page asks again.
    */
   async attach(session: Pick<Session, "get" | "mutate">): Promise<void> {
     const userId = session.get().user?.id;
@@ -152,8 +152,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Sends orders and requests that wait. @returns the number of the user's orders of which the order itself or a
-   * request is still not sent
+   * Sends orders and requests that wait.
+   * @returns how many of the user's orders are still not sent or have a request that is still not sent
    */
   async unsent(): Promise<number> {
     await this.flush();

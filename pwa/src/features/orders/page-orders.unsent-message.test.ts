@@ -132,7 +132,7 @@ describe("an order whose chat message the customer has not sent", () => {
     expect(reloaded.nextSent()).toEqual({ id: "", articles: product.id, page: "/" });
   });
 
-  it("leads to the question only on the page of the click, and again an hour after « Plus tard »", async () => {
+  it("is asked about only on the page of the click, and again an hour after « Plus tard »", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     onTestFinished(() => history.replaceState(null, "", "/"));
@@ -150,7 +150,7 @@ describe("an order whose chat message the customer has not sent", () => {
     await settled(page);
   });
 
-  it("leads to the question even if the click came before hydration; an order by a call never does", async () => {
+  it("is asked about even if the click came before hydration; an order by a call never is", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     page.orderFrom(linkTo("tel:+237600000000"), clicked());

@@ -93,7 +93,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
         const isSlotUnavailable = order?.isSlotReserved === false;
         if (isSlotUnavailable)
           await (await import("./slot-unavailable-dialog.tsx")).showSlotUnavailable(order);
-        // The shop has changed the state of the order, so the chat message was sent, and the question is not needed.
+        // If the shop has changed the state of the order, the chat message was sent, so the question is not needed.
         // Exception: after an order of the cart, the question is asked once in any case, because its answer also
         // empties the cart.
         const isAnswered = (sent.askedAt || !sent.articles) && order?.state && order.state !== "NEW";
@@ -150,8 +150,8 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
 }
 
 /**
- * Sends the shop again the orders and sizes about which it must notify this device, if the shop may have lost them. The
- * code for this is loaded only if the device has asked for notifications.
+ * Tells the shop again about which orders and sizes it must notify this device, because the shop may have lost them.
+ * The code for this is loaded only if the device has asked for notifications.
  */
 async function renewPushes(session: Session): Promise<void> {
   const followsNothing = !safeStorage.keys().some((key) => key.startsWith(FOLLOWED_KEY));

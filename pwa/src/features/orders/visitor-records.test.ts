@@ -56,7 +56,7 @@ describe("what a visitor has typed in the cart", () => {
     expect(zoneOf(null)).toBeNull();
   });
 
-  it("replaces only those details that the visitor has typed; the user's other details stay", () => {
+  it("replaces the same details of the user who signs in; the user's other details stay", () => {
     keepCustomer(testUser.id, { name: "Awa Ngono", phone: "", quarter: "Bali" });
     keepCustomer(null, { name: "", phone: "677123456", quarter: "Akwa" });
     session.adopt("jeton", testUser);

@@ -218,7 +218,8 @@ async function renew(session: Owner): Promise<void> {
 const isUndecided = (code: string): boolean => isTemporary(code) || isAccessRefusal(code);
 
 /**
- * Removes the sizes about which this device has shown the notification, because the shop sends only one for each size.
+ * Removes sizes from the list that this device follows: those whose notification this device has shown, because the
+ * shop sends only one notification for each size.
  */
 async function dropShown(owner: OwnerId): Promise<void> {
   for (const subject of readFollowed(owner).subjects) {

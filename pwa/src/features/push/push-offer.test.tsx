@@ -183,7 +183,7 @@ describe("the offer of notifications about an order", () => {
     ]);
   });
 
-  it("says that the browser forbids notifications, and is offered again once they are allowed", async () => {
+  it("says that the browser forbids notifications, and shows its button again once they are allowed", async () => {
     browser.answer = "denied";
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
@@ -208,7 +208,7 @@ describe("the offer of notifications about an order", () => {
     ["there is no network", true, WAITING, { PushKey: deadNetwork }],
     ["only the browser cannot reach its push service", true, UNABLE, {}],
   ])(
-    "stores that the user wants notifications if %s, and sends it when the user comes back",
+    "stores the user's wish for notifications if %s, and tells the shop once there is a network",
     async (_, isCut, text, failing) => {
       browser.isCut = isCut;
       const { user } = await show(ORDER, failing);
@@ -447,7 +447,7 @@ describe("an order or size that a device follows", () => {
     expect(browser.subscribed).toBeUndefined();
   });
 
-  it("is ended at the shop after a sign-out even if the browser cannot read its subscription", async () => {
+  it("leads to no notification after a sign-out, even if the browser cannot read its subscription", async () => {
     const { user } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);

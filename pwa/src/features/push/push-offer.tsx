@@ -26,7 +26,10 @@ const BEFORE_INSTALL =
   "Sur iPhone (iOS 16.4 ou plus récent), ajoutez d’abord la boutique à l’écran d’accueil pour être prévenu.";
 const NOT_ANY_MORE = "Il n’y a plus rien à attendre ici\u00a0: rechargez la page";
 
-/** Offers to notify this device about an order or a sold-out size. The browser asks its own question only after a tap. */
+/**
+ * Offers to notify this device about an order or a sold-out size. The browser asks the user for permission only after a
+ * tap.
+ */
 export const PushOffer = (props: PushOfferProps) => (
   <PushAccess beforeInstall={BEFORE_INSTALL}>
     <Offer {...props} />

@@ -74,7 +74,7 @@ it.each([
   },
 );
 
-it("a size that only the owner's guide contains has the link, and only this guide is shown", async () => {
+it("the link appears for a size that only the owner's guide contains, and then shows only this guide", async () => {
   const { user } = await show("Pull", { texts: { womenSizes: "\n36-38|84||" } }, undefined, ["36-38"]);
   await user.click(await link());
   expect(tables()).toEqual(["Femmes, en cm"]);

@@ -57,9 +57,9 @@ export const MOST_ORDERED_KEY = "demandes";
 /** Local storage: the last free slots of services that the shop has sent, as JSON, with the time of each answer. */
 export const FREE_SLOTS_KEY = "heures-libres";
 /**
- * Local storage, as JSON: the orders whose chat message was opened and about which the customer has not yet said that
- * it was sent, and the latest orders about which the customer has said so. The full key ends with a colon and the
- * owner's id.
+ * Local storage, as JSON: orders whose chat message was opened. They are the orders about which the customer has not
+ * yet said that the message was sent, and the latest of those about which the customer has said so. The full key ends
+ * with a colon and the owner's id.
  */
 export const SENT_ORDER_KEY = "envoi";
 /** Local storage: an order that is not in the database yet, as JSON. The full key ends with the order's id. */
@@ -97,8 +97,8 @@ export const ORDER_SOUND_KEY = "son-commandes";
  */
 export const IMPORT_MAPPING_KEY = "import-tableaux";
 /**
- * Local storage: number of the newest copy of local storage in the database, which contains the same number. If local
- * storage has a lower number than the database, it has lost its last changes.
+ * Local storage: the number of the newest copy of local storage. The database contains this copy and the same number.
+ * If the number in local storage is lower than the number in the database, local storage has lost its last changes.
  */
 export const COPIES_KEY = "copies";
 /**
@@ -124,7 +124,9 @@ export const DATA_ALLOWED_EVENT = "data-taken";
 export const ORDER_RECORDED_EVENT = "commandes-pressees";
 
 export const DATABASE_NAME = "shop";
-/** Name of the database before release 1.0.0. Its records have other forms, so it is deleted and never read. */
+/**
+ * Name of the database before release 1.0.0. The shop cannot read its records any more, so it deletes this database.
+ */
 export const DEVELOPMENT_DATABASE_NAME = "boutique";
 export const IMAGE_CACHE = "pictures";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./visually-hidden.module.css";
 
-/** Text for screen readers only. It can be a heading, which a `span` must not contain. */
+/** Text for screen readers only. With `as`, the text is a heading, because a `span` must not contain a heading. */
 export function VisuallyHidden({
   as: Element = "span",
   children,

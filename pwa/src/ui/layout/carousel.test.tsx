@@ -13,7 +13,7 @@ describe("a carousel's arrows", () => {
     expect(place(1)).toEqual({ left: true, right: true }));
   it("are only on the left at the end of the row", () =>
     expect(place(600)).toEqual({ left: true, right: false }));
-  it("are already only on the left when the row is within 10 px of its end", () => {
+  it("include no right arrow once the row is scrolled to within 10 px of its end", () => {
     expect(place(589).right).toBe(true);
     expect(place(590).right).toBe(false);
   });

@@ -24,7 +24,7 @@ export interface RepeatedRequest {
   mutation: string;
   /** Creates the data that the mutation needs. @returns the mutation's variables */
   variables: () => Promise<Variables> | Variables;
-  /** Returns variables with the same id but another content; absent if the mutation has no other content. */
+  /** Returns variables with the same id but another content; absent if the mutation has no content besides the id. */
   other?: (variables: Variables) => Variables;
   between?: (variables: Variables) => Promise<unknown>;
   as?: () => { token?: string };

@@ -19,7 +19,7 @@ it("a patch makes the present text from the former text, whatever part was inser
   );
 });
 
-it("a patch refers to the unchanged text on both sides of a changed word, and contains only the word", () => {
+it("a patch refers to the unchanged text before and after the changed words, and contains only the new words", () => {
   const former = `${script("robe")}button("Voir plus")${script("sac")}`;
   const parts = partsOf(former.replace("Voir plus", "Afficher la suite"), former);
   expect(parts.filter((part) => typeof part === "string")).toEqual(["Afficher la suite"]);

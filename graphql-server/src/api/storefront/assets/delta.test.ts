@@ -8,7 +8,7 @@ it("deltas are created on every version of Node whose Zstandard supports diction
   expect(MAKES_DELTAS).toBe(major > 24 || minor >= (firstMinor[major] ?? Number.POSITIVE_INFINITY));
 });
 
-it("a browser may store a dictionary only if this version of Node can create deltas from it", () => {
+it("the server offers a file as a dictionary only if this version of Node can create deltas", () => {
   const headers = { "Use-As-Dictionary": 'match="/index.html"', Vary: "Available-Dictionary" };
   expect(offerDictionary("/index.html")).toEqual(MAKES_DELTAS ? headers : {});
 });

@@ -44,12 +44,12 @@ function usesDictionary({ zstdCompressSync }: Zstandard): boolean {
 
 const zstandard = hasZstandard(zlib) && usesDictionary(zlib) ? zlib : undefined;
 
-/** True if this version of Node can create differences: from 22.19 and 24.6 on. */
+/** True if this version of Node can create deltas: from 22.19 and 24.6 on. */
 export const MAKES_DELTAS = zstandard !== undefined;
 
 /**
  * Returns the headers that allow a browser to use an answer as a dictionary for later versions; no headers if this
- * version of Node cannot create differences.
+ * version of Node cannot create deltas.
  * @param pattern pattern of the URLs for which the dictionary may be used, in the syntax of the header
  * `Use-As-Dictionary`
  */
@@ -58,10 +58,11 @@ export function offerDictionary(pattern: string): Record<string, string> {
 }
 
 /**
- * Creates the differences of a text from each of its former versions. A difference is left out if it is not smaller
- * than the compressed text. The compression is slow: the largest file takes about 0.3 s.
+ * Creates the deltas of a text: one for each former version, which is the dictionary of this delta. A delta is left out
+ * if it is not smaller than the compressed text. The compression is slow: the largest file takes about 0.3 s.
  * @param compressed size of the compressed text in bytes
- * @returns the differences, by the id of the dictionary (SHA-256 in Base64), which is the former version
+ * @returns the deltas, by the id of the dictionary (SHA-256 in Base64); none if this version of Node cannot create
+ * deltas
  */
 export async function createDeltas(
   text: Buffer,

@@ -43,8 +43,8 @@ export interface PrecachedTexts {
   shell: string;
   /**
    * The prerendered shells (the first screens that are seen before any script runs) as JSON, with the version of the
-   * shop's settings. They are not part of the app shell, because most releases change the app shell, which contains the
-   * names of all scripts. Phones then need not fetch the prerendered shells again.
+   * shop's settings. They are separate from the app shell, because most releases change the app shell, which contains
+   * the names of all scripts. After such a release, phones fetch only the app shell again.
    */
   prerenderedShells: Promise<string>;
 }

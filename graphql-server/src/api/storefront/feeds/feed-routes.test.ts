@@ -220,7 +220,7 @@ describe("the feeds", () => {
     });
   });
 
-  it("contain no cell that a spreadsheet would run as a formula; its first signs are removed instead of escaped by an apostrophe", async () => {
+  it("contain no cell that a spreadsheet would run as a formula: signs such as « = » at the start of a text are removed", async () => {
     expect(metaItem("formulas")).toMatchObject({
       title: "HYPERLINK(A1)",
       brand: "Mode",
@@ -254,7 +254,7 @@ describe("a feed's response", () => {
     ["/feeds/google.xml", "application/xml; charset=utf-8"],
     ["/feeds/meta.csv", "text/csv; charset=utf-8"],
   ])(
-    "%s has its content type, is excluded from search engines, and is compressed once",
+    "for %s has the content type %s, is excluded from search engines, and is compressed once",
     async (path, type) => {
       const first = await ask(path);
       const header = (name: string) => first.headers.get(name);

@@ -31,7 +31,7 @@ it.each([
   ["the text about the shop", "about", { part: "about", texts: SIZES }],
   ["the services", "services", { part: "services", services: set.services, texts: SIZES }],
 ] as const)(
-  "a page that shows %s contains no further long part, no delivery zones, no mobile money accounts, and a mark that parts are missing",
+  "a page that shows %s contains no other long part, no delivery zones and no mobile money accounts; a mark says that parts are missing",
   (_, part, rest) => {
     expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
   },

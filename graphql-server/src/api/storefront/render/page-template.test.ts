@@ -76,7 +76,7 @@ describe("a page rendered for a first visit", () => {
     expect(page).toContain("\\u003c/script>");
   });
 
-  it("starts its scripts after its first image, and loads the page's own script", () => {
+  it("lets the boot script, which is last in the body, load all scripts, among them the script of this kind of page", () => {
     expect(page).toContain(
       '<script async src="/assets/boot.js" data-entry="/assets/app.js" data-files="/assets/runtime.js /assets/product.js" data-sheet="/assets/style.css"></script></body>',
     );

@@ -56,7 +56,7 @@ export class PageTemplate {
 
   /**
    * CSP sources of the app shell's inline script and of its import map; empty in development. boot.ts adds the same
-   * import map to pages that the server has rendered.
+   * import map to pages that the server has rendered, so these pages need its source too.
    */
   get scriptHashes(): string[] {
     return this.#build ? [this.#build.shellScript, this.#build.importMap].map(inlineSource) : [];

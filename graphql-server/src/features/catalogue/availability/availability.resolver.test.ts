@@ -245,7 +245,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
     expect(states(await read(id))).toEqual(["38 LAST_PIECES", "39 SOLD_OUT"]);
   });
 
-  it("is not sent to phones when it is undone, if it has changed only counts", async () => {
+  it("is undone without a new version of the product for phones, if it has changed only counts", async () => {
     const { id, updatedAt } = await create({ stock: 9 });
     await change(id, [{ number: 0, stock: 5 }], admin, `${EDIT}3`);
     await shop.ask(UNDO, { editId: `${EDIT}3` }, admin);

@@ -10,7 +10,9 @@ export const MAX_PERCENT = 300;
  */
 export const ROUNDINGS = [1, 25, 50, 100, 500, 1_000] as const;
 
-/** Maximum number of products in one edit; a page of the admin panel shows fewer. */
+/**
+ * Maximum number of products in one edit. A page of the admin panel shows fewer, so one edit can change all of them.
+ */
 export const MAX_EDITED_PRODUCTS = 200;
 
 export interface PriceChange {

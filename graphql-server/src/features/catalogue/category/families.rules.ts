@@ -5,7 +5,7 @@
 export interface Family {
   /** The name of the family that screens show. */
   readonly label: string;
-  /** Values of its categories. Lists also show the products of their sub-categories. */
+  /** Values of the family's categories. Lists of a family also show the products of the sub-categories. */
   readonly categories: readonly string[];
 }
 

@@ -284,8 +284,8 @@ export class ImportExportService {
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
-    // The role must be checked in this transaction too: since the first check, the user may have become an admin
-    // instead of a super admin, who may import the products of others.
+    // Only a super admin may import the products of others. The role is checked a second time in this transaction,
+    // because since the first check a super admin may have become an admin.
     const isOthersProduct = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isOthersProduct)) throw ShopError.forbidden();

@@ -81,7 +81,8 @@ export class ImagesOfImport {
   /**
    * Returns errors about images on other sites that the shop has not fetched. An error prevents the import. If the
    * table names too many of these images, the only error says so. Otherwise an image is an error if its product does
-   * not have it yet. A dry run does not report a single image, because the panel fetches the images after the dry run.
+   * not have it yet. A dry run reports only the error about too many images, because the panel fetches the images after
+   * the dry run.
    */
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;

@@ -60,8 +60,9 @@ export function parseOwnTable(table: ImportTable, context: TableContext, now: Da
 
 function findColumns({ header, rows }: ImportTable, context: TableContext): FoundColumns {
   const own = header.map(ownColumn);
-  // If the shop has exported the table, it must have all columns, even if an admin has deleted some. Otherwise the
-  // import would treat it as a table of another program: it would ignore the ids and add the products a second time.
+  // A table that the shop has exported must be recognised even if an admin has deleted columns; the import then refuses
+  // it if a required column is missing. An export that is not recognised would count as a table of another program: the
+  // import would ignore the ids and add the products a second time.
   const idPlace = own.indexOf("id");
   // Other programs also write UUIDs in a column `id`. So UUIDs alone do not show that the shop exported the table: a
   // column must also have a name that only the shop's exports use.

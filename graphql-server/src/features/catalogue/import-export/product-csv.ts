@@ -13,8 +13,8 @@ import { formatVariantCells } from "./variant-csv.ts";
 
 const MAX_CSV_ROWS = 5_000;
 /**
- * Limits of the parser: the header, the allowed rows, and one more row to detect a file that is too long. Further
- * columns are ignored.
+ * Limits of the parser: the header, the allowed rows, and one more row to detect a file that is too long. Columns after
+ * the 200th are ignored.
  */
 const CSV_BOUNDS = { rows: 1 + MAX_CSV_ROWS + 1, cells: 200, characters: MAX_CELL_LENGTH + 1 };
 

@@ -138,7 +138,7 @@ describe("CSV cells of sizes and colours that were written by hand", () => {
     [{ sizes: "S" }, "colours", /^Ce produit en a/],
     [{ colours: "Noir" }, "sizes", /^Ce produit en a/],
     [{ sizes: "S|".repeat(61), colours: "" }, "sizes", /^60 valeurs au plus/],
-  ])("%j are rejected at their column", (cells, column, message) => {
+  ])("%j are rejected, and the error names the column %s", (cells, column, message) => {
     const parsed = parseVariantCells({ ...NO_CELLS, ...cells }, DRESS);
     expect("error" in parsed && parsed.error.column).toBe(column);
     expect("error" in parsed && parsed.error.message).toMatch(message);

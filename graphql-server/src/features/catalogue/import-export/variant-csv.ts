@@ -64,7 +64,7 @@ export function formatVariantCells(product: StockedVariants): Record<VariantColu
 
 /**
  * Parses the variants of a row. A column that is not in the file changes nothing. A variant keeps its number if the
- * product already has its size and colour.
+ * product already has a variant with the same size and colour.
  * @param before the product's variants; none for a new product
  */
 export function parseVariantCells(
@@ -92,8 +92,9 @@ export function parseVariantCells(
     const availability = state === NONE ? undefined : state;
     return isSold ? [{ ...pair, number, availability, stock: count }] : [];
   });
-  // If the import changes no variant, the variants keep their sequence. The row may list them in another sequence: it
-  // lists the colours once for all sizes, but in the product each size may have its own sequence of colours.
+  // If the row has the same variants as the product, they keep the product's sequence. The sequence of the row may
+  // differ: the row lists the colours once for all sizes, but in the product each size may have its own sequence of
+  // colours.
   const places = before.variants.map(({ number }) => number);
   const isSame = variants.length === places.length && variants.every(({ number }) => number !== undefined);
   if (isSame) variants.sort((a, b) => places.indexOf(a.number ?? 0) - places.indexOf(b.number ?? 0));

@@ -128,9 +128,9 @@ export function isPrestaShop(header: readonly string[]): boolean {
 }
 
 /**
- * Reads PrestaShop's products. In a table with a column of attributes (« Taille : S, Couleur : Noir »), rows with the
- * same id are variants of one product. PrestaShop's product list has no column of attributes. Prices with tax are used
- * if the row has them.
+ * Reads PrestaShop's products from its product list, in which each row is a product, or from a table with a column of
+ * attributes (« Taille : S, Couleur : Noir »), in which rows with the same id are variants of one product. Prices with
+ * tax are used if the row has them.
  * @param now the current time, by which the import decides whether a reduction applies
  */
 export function readPrestaShop({ header, rows }: TableRows, now: Date): SourceTable {

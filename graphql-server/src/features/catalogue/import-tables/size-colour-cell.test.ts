@@ -29,7 +29,7 @@ describe("a hand-written cell of sizes or colours", () => {
     ["2026-12-10", "10-12"],
     ["3,85E+01", "38,5"],
     ["S | 10-déc", "S | 10-12"],
-  ])("%j, which a spreadsheet has changed, is read as %j with a question", (cell, text) => {
+  ])("%j, which a spreadsheet has changed, is read as %j, and a question says so", (cell, text) => {
     const axis = typedAxis(cell);
     expect(axis.text).toBe(text);
     expect(axis.doubts).toEqual([expect.stringContaining("tableur")]);

@@ -23,7 +23,7 @@ export interface SourceVariant {
   /** Number of pieces; null if the program does not count them. */
   readonly count: number | null;
   readonly isAvailable: boolean;
-  /** Prices in FCFA, as text; the product's price is the highest of its variants. */
+  /** Prices in FCFA, as text. The product gets the highest price of its variants. */
   readonly price: string;
   readonly sellingPrice: string;
 }
@@ -103,10 +103,16 @@ export function chosenOptions<Option extends { readonly name: string }>(
   return { size, colour, others: named.filter((option) => option !== size && option !== colour) };
 }
 
-/** Question to the admin about a product that has a count, but that the other program sells even without stock. */
+/**
+ * Question to the admin about a product that has a count, but that the other program sells even without stock. The
+ * import does not count its pieces.
+ */
 export const ENDLESS =
   "il s’y vend aussi quand il n’y en a plus\u00a0: ses pièces ne sont pas comptées, il se vend sans limite";
-/** Question to the admin about a product that the other program counts, but whose count is not in the table. */
+/**
+ * Question to the admin about a product whose pieces the other program counts, but whose count is not in the table. The
+ * import does not count its pieces.
+ */
 export const UNKNOWN_COUNT =
   "le tableau ne donne pas le nombre de ses pièces\u00a0: elles ne sont pas comptées, il se vend sans limite";
 

@@ -1,6 +1,6 @@
 import { hasDecimals } from "./source-product.ts";
 
-/** A line of the import report about a value of another program's table, with its row. */
+/** A line of the import report about a value of another program's table, with the row of the value. */
 export interface TableNote {
   readonly rowNumber: number;
   readonly message: string;

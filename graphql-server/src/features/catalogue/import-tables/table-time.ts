@@ -46,8 +46,8 @@ const MONTHS = [
 /**
  * Reads a date in the forms of programs, spreadsheets and people: ISO 8601 with or without a time and a zone,
  * `31/12/2026`, `31.12.26`, `31 décembre 2026`, the day number of a spreadsheet, or a Unix time. The day precedes the
- * month, unless only the opposite order is a date. Midnight without a zone means the whole day, because programs add
- * 00:00 to dates.
+ * month; if this gives no date, the month precedes the day. Midnight without a zone means the whole day, because
+ * programs add 00:00 to dates.
  * @returns null for an empty cell and for `0000-00-00`, undefined for a text that is not a date
  */
 export function parseTableTime(cell: string): TableTime | null | undefined {

@@ -57,6 +57,6 @@ it.each([
     (word) => [word, { isPublic: false, reason: "il n’est pas publié" }] as const,
   ),
   ["bleu", undefined] as const,
-])("the word %j, which says in a table whether a product is visible, is read as %j", (word, publication) => {
+])("in a table's column about the visibility of products, the word %j is read as %j", (word, publication) => {
   expect(publicationOf(word)).toEqual(publication);
 });

@@ -42,8 +42,8 @@ export class AdminProductListService {
     const cursor = after === null ? undefined : parseListCursor(after);
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
     const offset = cursor ? cursor.place + 1 : 0;
-    // The admin panel's list is not sorted by relevance. Without `allWords`, products that match only some words of the
-    // search would be mixed with products that match all words.
+    // `allWords` lists only products that match all words of the search. Without it, if there are no such products, the
+    // search would drop some of the words and list products that match only the other words.
     const options = { ...searchOptions(filter), allWords: true };
     const found = this.#index.search.search(filter.search ?? "", options).ids;
     const owner = role === "SUPER_ADMIN" ? null : userId;

@@ -56,7 +56,7 @@ beforeAll(async () => {
       productImages: productImages.map(
         (_, picture) => `/images/${String(place * 10 + picture).padStart(16, "A")}`,
       ),
-      // Always three products have the same creation time, so that lists must sort them by id.
+      // Each group of three products has one creation time, so that lists must sort the group by id.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * DAY),
     })),
     // The last products are in categories outside the fixed list, or are edge cases of search and prices.
@@ -225,7 +225,7 @@ describe("a phone answers from its copy of the catalogue as the server would", (
     ["SavedProducts", { ids: ["99999999-9999-4999-8999-999999999999"] }],
     ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
   ] as const)(
-    "but leaves queries to the server that need the server's data: %s %o",
+    "but leaves this query to the server, because the phone lacks the data for it: %s %o",
     (operationName, variables) => {
       expect(resolver.resolve(operationName, variables)).toBeUndefined();
     },

@@ -17,7 +17,7 @@ import type {
 import type { ColourFacet } from "../search/variant-facets.rules.ts";
 import { compareSizes } from "../variants/size.rules.ts";
 
-/** A category as lists of categories contain it: a category of the fixed list, or one that at least one product has. */
+/** An entry of a list of categories: a category of the fixed list, or another one that at least one product has. */
 export interface ListedCategory {
   readonly value: string;
   readonly label: string;

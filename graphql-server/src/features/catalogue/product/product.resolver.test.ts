@@ -108,7 +108,7 @@ describe("a new product", () => {
     expect(errors?.[0]?.extensions.fields?.[field]).toMatch(message);
   });
 
-  it("may have a category outside the fixed list, in the spelling that other products already have", async () => {
+  it("may have a category outside the fixed list; the category gets the spelling that other products have", async () => {
     const categoryOf = async (category: string) => (await create({ category })).category;
     expect(await categoryOf(" Pagne  wax ")).toBe("Pagne wax");
     expect(await categoryOf("PAGNE WAX")).toBe("Pagne wax");

@@ -108,7 +108,7 @@ describe("a query for a product", () => {
     expect(fields.search(query).ids).not.toContain(name);
   });
 
-  it("sorts by price first the products whose name has the words, then those whose description has them", () => {
+  it("lists, in a sort by price, products with the words in their name before those with the words in their description", () => {
     const priced = new CatalogueSearch(
       ["Robe longue", "Robe", "Jupe longue", "Grande robe longue"].map((name, place) => ({
         ...product(name, "Femmes"),

@@ -63,9 +63,9 @@ export interface SearchReading {
 const NO_SYNONYMS: Synonyms = new Map();
 
 /**
- * Matching products that are counted together, because they have the same kind of size, and their variants must match
- * the same wishes of the query (`bits`). `products` contains how many of them have each combination of sizes, colours
- * and availability; the index is the combination's number in `VariantFacets`.
+ * Counts of matching products that have the same kind of size, and whose variants must match the same wishes of the
+ * query (`bits`). `products` contains how many of these products have each combination of sizes, colours and
+ * availability; the index is the combination's number in `VariantFacets`.
  */
 interface FacetCounts {
   /** The kind of size of these products, as an index in `SIZE_KINDS`. */

@@ -90,7 +90,7 @@ describe("the wishes of a query", () => {
     ["robe couleur bordeaux", "robe [bordeau]"],
     ["crème visage", "creme visage"],
     ["bleu marine", "[bleu] marine"],
-  ])("are found in « %s », and are marked with brackets among its words: %s", (text, expected) => {
+  ])("in « %s » are the parts in brackets: %s", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 

@@ -254,8 +254,8 @@ function optionWishesOf(parts: readonly QueryPart[]): OptionWishes {
 
 /**
  * Chooses which parts of the query the results must match. `seen` marks each set of parts that at least one product
- * matches; the set with the greatest weight is returned, as a mask. Returns 0 if products match only words of one or two letters, so that « t-jupette »
- * does not find every product with a T.
+ * matches; the set with the greatest weight is returned, as a mask. Returns 0 if products match only words of one or
+ * two letters, so that « t-jupette » does not find every product with a T.
  */
 function bestOf(seen: Uint8Array, parts: readonly QueryPart[]): number {
   const weights = parts.map(weightOf);

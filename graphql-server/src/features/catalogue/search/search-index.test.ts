@@ -38,7 +38,7 @@ it("if the first reading of the catalogue is interrupted, the search index stays
   expect(index.search.size).toBe(2_500);
 });
 
-it("after all products were replaced, the search index contains only the new ones, even if its first reading was interrupted", async () => {
+it("after all products were replaced, the search index contains only the new ones, even if the first attempt to read them was interrupted", async () => {
   await insertProducts(2_499);
   const index = new SearchIndex(database);
   await index.sync();

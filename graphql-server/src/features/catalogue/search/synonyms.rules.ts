@@ -63,7 +63,7 @@ export function readSynonyms(added: readonly string[] = []): Synonyms {
   return synonyms;
 }
 
-/** The stems of a name; a hyphenated name (`t-shirt`) is one stem, as the index joins its words. */
+/** Returns the stems of a name. A hyphenated name (`t-shirt`) is one stem, because the index also joins its parts. */
 const stemsOf = (name: string): string[] =>
   name
     .trim()

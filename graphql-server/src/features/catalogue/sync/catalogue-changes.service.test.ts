@@ -113,7 +113,7 @@ it("the server leaves out no product when the catalogue fits into the device's q
   }
 });
 
-it("a device that has missed more changes than it may store products receives all its products again", async () => {
+it("a device that has missed more changes than its quota of products receives all products of the quota again", async () => {
   await insertProducts("Robe", 20);
   const cursor = (await fetchBatches(10)).at(-1)?.cursor ?? "";
   await shop.services.database.query(

@@ -40,7 +40,7 @@ const sellOut = (id: string | undefined, number: number) =>
   done(CHANGE, { id, changes: [{ number, stock: 0 }] });
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
-it("a phone that already has the product receives only its new availability", async () => {
+it("a phone that already has a product receives only the product's availability if nothing else of the product has changed", async () => {
   const { cursor, upserted, availabilities } = await read(null);
   expect([upserted.length, availabilities]).toEqual([3, []]);
   await sellOut(ids[0], 2);

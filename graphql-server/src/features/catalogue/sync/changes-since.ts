@@ -161,9 +161,9 @@ function snapshotBatch(
 const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;
 
 /**
- * True if a cursor is valid. Not valid are: a cursor of another epoch than the database's; a cursor ahead of the log,
- * which a client may have after the restore of an older backup; a cursor whose base is older than the newest removed
- * tombstone (the floor), because the client would keep deleted products.
+ * True if a cursor is valid. A cursor is invalid in three cases: its epoch is not the database's; it is ahead of the
+ * log, as it may be after the restore of an older backup; or its base is older than the newest removed tombstone (the
+ * floor), so that the client would keep deleted products.
  */
 function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: LogState): boolean {
   const [head, floor] = [BigInt(state.head), BigInt(state.floor)];

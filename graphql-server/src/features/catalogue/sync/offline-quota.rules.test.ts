@@ -23,7 +23,7 @@ describe("the offline quota, which limits the products that a device stores,", (
 
   it.each([
     ["all products when they fit", 10, [5, 2, 3]],
-    ["small categories whole, without the oldest product of the largest", 9, [4, 2, 3]],
+    ["all products except the oldest one of the largest category", 9, [4, 2, 3]],
     ["large categories in equal parts", 8, [3, 2, 3]],
     ["of equally large categories the newer product", 7, [3, 2, 2]],
     ["two products of each category", 6, [2, 2, 2]],
@@ -62,28 +62,28 @@ it.each([
   ["does not fetch", "a whole catalogue, however small", { Robe: 1, Montre: 0 }, [], false],
   [
     "does not fetch",
-    "an incomplete copy with equal categories",
+    "an incomplete copy whose incomplete categories have almost equal numbers of products",
     { Robe: 4, Montre: 3, Jupe: 1 },
     ["Robe", "Montre"],
     false,
   ],
   [
     "fetches",
-    "an incomplete copy that lost half of its quota",
+    "an incomplete copy with less than half of its quota",
     { Robe: 2, Montre: 1 },
     ["Robe", "Montre"],
     true,
   ],
   [
     "fetches",
-    "an incomplete copy with a category half as large as the others",
+    "an incomplete copy with an incomplete category that is less than half as large as the largest",
     { Robe: 8, Montre: 3 },
     ["Robe", "Montre"],
     true,
   ],
   [
     "does not fetch",
-    "an incomplete copy with small complete categories",
+    "an incomplete copy in which only complete categories are small",
     { Robe: 8, Montre: 3 },
     ["Robe"],
     false,

@@ -10,7 +10,10 @@ export class LowStock {
   @PrimaryColumn({ name: "product_id", type: "uuid" })
   productId: string;
 
-  /** Number of pieces of one variant; with 0 the product never counts as nearly sold out. */
+  /**
+   * The product is nearly sold out if one of its variants has at most this number of pieces; 0 if the product never
+   * counts as nearly sold out.
+   */
   @Column({ name: "low_stock_at", type: "int" })
   lowStockAt: number;
 }

@@ -12,7 +12,7 @@ const MAX_LOW_STOCK_AT = 1_000;
  * count stays unchanged.
  */
 export interface LowStockField {
-  /** Number of pieces; with 0 the product never counts as nearly sold out. */
+  /** Largest number of pieces of a nearly sold-out variant; 0 if the product never counts as nearly sold out. */
   readonly lowStockAt?: number | null | undefined;
 }
 

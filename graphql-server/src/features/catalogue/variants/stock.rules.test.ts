@@ -78,7 +78,7 @@ describe("an edit of a product's sizes and colours", () => {
     [{ availability: "SOLD_OUT" }, "SOLD_OUT", undefined],
     [{ stock: 1 }, "LAST_PIECES", 1],
     [{ availability: null, stock: null }, "AVAILABLE", undefined],
-  ])("of a product without variants, with %j, makes the product %s", (fields, availability, count) => {
+  ])("with %j makes a product without variants %s", (fields, availability, count) => {
     const after = edited(WITHOUT_VARIANTS, fields);
     expect([after.availability, after.stock.get(0)]).toEqual([availability, count]);
   });
@@ -114,7 +114,7 @@ describe("a change of states and counts", () => {
     expect(changeStates(before, [change]).error).toBe("Cette taille ou couleur n’existe plus"),
   );
 
-  it("keeps the variants' numbers and sizes, gives the product its variants' best state, and has the same result in either sequence", () => {
+  it("keeps the variants' numbers and sizes, and gives the product its variants' best state; changes of two variants have the same result in either sequence", () => {
     const state = {
       availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
       stock: fc.option(fc.nat(5)),

@@ -129,7 +129,7 @@ describe("a slot that a customer requests", () => {
     ["is deleted", null, "Soin", 30],
     ["is hidden", { minutes: 75, isShown: false }, "Manicure Simple", 75],
     ["has no length any more", { minutes: null }, "Manicure Simple", 30],
-  ])("of a service that %s arrives as an appointment without a place", async (_, service, title, minutes) => {
+  ])("of a service that %s is reserved only if the shop confirms it", async (_, service, title, minutes) => {
     await client.open({}, service);
     const line = { productName: "Soin", price: 100, quantity: 1 };
     const id = await client.requested(at("10:00"), { lines: [line] });
@@ -146,7 +146,7 @@ describe("a slot that a customer requests", () => {
     expect(await see(id)).toMatchObject({ state: "CONFIRMED", placeId: CHAIR, isSlotReserved: true });
   });
 
-  it("makes an order of articles if it is in the year 9999, which only a wrong clock can send", async () => {
+  it("is not stored if it is in the year 9999, as from a wrong clock: the order is then stored as an order of articles", async () => {
     const appointment = { serviceId: MANICURE, startsAt: "9999-12-05T09:00:00Z" };
     const id = await client.requested(at("10:00"), { appointment });
     expect(await see(id)).toMatchObject({
@@ -230,7 +230,7 @@ describe("a slot that a customer requests", () => {
     expect(await client.quarters(at("10:00"))).toEqual([]);
   });
 
-  it("does not change an order that an admin has entered from the customer's message before it arrived", async () => {
+  it("is not reserved if an admin has already entered the order from the customer's message: the entered order does not change", async () => {
     const id = randomUUID();
     const number = orderNumberOf(id);
     const line = { productName: "Manicure Simple", price: 5_000, quantity: 1 };
@@ -393,7 +393,7 @@ describe("an appointment that the shop confirms", () => {
     expect(await see(second)).toMatchObject({ placeId: CHAIR, isSlotReserved: true });
   });
 
-  it("cannot be confirmed if another person has its slot, alone or together with other orders; the refusal names the nearest free slots", async () => {
+  it("cannot be confirmed, alone or together with other orders, if another person has its slot; the refusal names the nearest free slots", async () => {
     const id = await client.requested(at("10:00"));
     await client.endHold(id);
     await client.booked(at("09:30"), patron);
@@ -421,7 +421,7 @@ describe("an appointment that the shop confirms", () => {
     expect((await client.confirm(late, patron)).errors).toBeUndefined();
   });
 
-  it("is confirmed before another one that is confirmed together with it and has requested the same slot", async () => {
+  it("gets its slot if it has requested the slot first; a second one, confirmed together with it, is refused if it requests the same slot", async () => {
     const [one, other] = [await client.requested(at("10:00")), await client.requested(at("10:00"))];
     const { data } = await client.orders.step([one, other], "CONFIRMED", patron);
     expect(data?.changeOrderStates).toMatchObject({ refused: [{ orderId: other }] });
@@ -502,7 +502,7 @@ describe("a slot of an appointment that is cancelled", () => {
   });
 });
 
-describe("an appointment that the shop takes", () => {
+describe("an appointment that an admin books for a customer", () => {
   it("is confirmed from the start, at the service's price, and reserves its slot", async () => {
     const id = randomUUID();
     const taken = await client.book(at("10:00"), patron, { id, phone: "6 77 12 34 56" });

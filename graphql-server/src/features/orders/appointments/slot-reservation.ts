@@ -77,21 +77,21 @@ export function assertBegun({ appointmentAt }: OrderRecord, now: Date): void {
 
 /**
  * False for a start more than a year away, which only a device with a wrong clock sends. PostgreSQL may be unable to
- * store such a time, and no text can name it.
+ * store such a time, and the shop's texts may be unable to write it.
  */
 export const isPlausible = (at: Date, now: Date): boolean =>
   Math.abs(at.getTime() - now.getTime()) <= YEAR_MS;
 
 /**
- * Returns the error for a slot that an admin chooses if it is more than a day ago. A later slot is accepted, because
- * the owner may enter appointments only after they took place.
+ * Returns the error for a slot that an admin chooses if it began more than a day ago. A slot that began less than a day
+ * ago is accepted, because an admin may enter an appointment that has already taken place.
  */
 export const pastErrors = (at: Date, now: Date): Record<string, string> =>
   at.getTime() < now.getTime() - DAY_MS ? { startsAt: "Cette heure est passée" } : {};
 
 /**
- * Returns the order as an appointment: the customer comes to the shop, and the only line is the service, with the price
- * that the customer saw beside the shop's.
+ * Returns the order as an appointment. The customer comes to the shop. The only line is the service; it has both the
+ * price that the customer saw and the shop's price.
  * @param reservation start of the slot, and place and end of the hold if it has them
  */
 export function asAppointment(

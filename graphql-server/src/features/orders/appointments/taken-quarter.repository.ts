@@ -6,8 +6,8 @@ import { DAYS_AHEAD, QUARTER_MS, quarterKey, type TakenQuarters } from "./free-s
 const QUARTER_SECONDS = QUARTER_MS / 1_000;
 
 /**
- * For each appointment: the id of its place, the start of its first quarter of an hour (seconds since 1970), and the
- * number of quarters.
+ * The row of the query. `taken` contains for each appointment: the id of its place, the start of its first quarter of
+ * an hour (seconds since 1970), and the number of quarters.
  */
 const TAKEN = v.object({
   now: v.date(),

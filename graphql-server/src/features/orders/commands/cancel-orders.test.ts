@@ -130,7 +130,7 @@ describe("the undo of a change of an order's state", () => {
     });
   });
 
-  it("moves back only the pieces that the order got from the stock, even if the order needs more", async () => {
+  it("takes from the stock only as many pieces as the order had before the change, even if the order needs more", async () => {
     const { id, left } = await counted(1, 3);
     const editId = randomUUID();
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: true });

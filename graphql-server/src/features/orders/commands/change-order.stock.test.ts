@@ -121,7 +121,7 @@ describe("the stock count of a product", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("makes a sold-out size available if pieces were given back while the product was deleted, and the product is then restored", async () => {
+  it("rises when a deleted product is restored, by the pieces given back meanwhile: a size that was sold out is available", async () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), variant: 2, size: "39" }] });
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();

@@ -116,7 +116,7 @@ describe("an admin who handles only orders of their own products", () => {
         expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("does not stop a colleague's order from arriving by entering an order with its order number first", async () => {
+  it("cannot keep a colleague's order from being stored by entering an order with the same order number before", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [unknown()] }, chloe);
     await orders.placed({ id, lines: [dress()] });

@@ -197,13 +197,13 @@ describe("a wrong payment that an admin cancels", () => {
   });
 });
 
-describe("a payment reference that two orders have", () => {
+describe("a payment reference that two payments have", () => {
   const repeated = async (id: string) => {
     const { payments: entered, announcements } = await payments.ofOrder(id, patron);
     return [entered.map((one) => one.isRepeated), announcements.map((one) => one.isRepeated)];
   };
 
-  it("is marked in both orders, even if one has it in capitals, until one of the payments is cancelled", async () => {
+  it("is marked in both payments if they are for different orders, even if one has it in capitals, until one of them is cancelled", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const wrong = randomUUID();
     await payments.enter(one, { kind: "MTN_MOMO", reference: "mp-9" }, patron);
@@ -219,7 +219,7 @@ describe("a payment reference that two orders have", () => {
     ]);
   });
 
-  it("is marked for admins in an announced payment that waits for a decision, but not on the customer's device", async () => {
+  it("is marked for admins if one of the payments is announced and waits for a decision, but not on the customer's device", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "MTN_MOMO", reference: "MP-9" }, patron);
     const announced = randomUUID();
@@ -257,7 +257,7 @@ describe("a payment reference that two orders have", () => {
     },
   );
 
-  it("is refused in the same order even with another kind of payment, until the first payment is cancelled", async () => {
+  it("is refused for the second payment of one order, even of another kind, until the first payment is cancelled", async () => {
     const id = await orders.placed();
     const first = randomUUID();
     await payments.enter(id, { id: first, kind: "OTHER", reference: "1234567890" }, patron);
@@ -337,7 +337,7 @@ describe("two admins who enter the same payment at the same time", () => {
     ["payment", 5_000, `Un collègue vient de noter ${formatPrice(5_000)} en espèces`],
     ["refund", -2_000, `Un collègue vient de rendre ${formatPrice(2_000)} en espèces`],
   ])(
-    "store only the first %s; the second is refused with the new sum, and can be sent again",
+    "store only the first %s; the second is refused with the new total paid, and is stored if it is sent again with this total",
     async (_, amount, message) => {
       const id = await orders.placed();
       await payments.enter(id, { amount: 8_000 }, patron);
@@ -353,7 +353,7 @@ describe("two admins who enter the same payment at the same time", () => {
     },
   );
 
-  it("store it only once if one admin enters it and the other confirms it as the customer announced it; a repeated confirmation changes nothing", async () => {
+  it("get a refusal if one enters it and the other confirms the customer's announcement of it; a confirmation with the new total paid counts once", async () => {
     const id = await orders.placed();
     const announcement = randomUUID();
     await payments.announce(id, { id: announcement, amount: 5_000 });

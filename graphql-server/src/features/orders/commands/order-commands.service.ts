@@ -101,8 +101,8 @@ export class OrderCommandsService implements Undo {
       const brought = { movesStock: false, lines: fields.lines };
       const found = await session.context(undefined, brought);
       if (await this.#join(session, id, number, withProducts(fields.lines, found.products))) return;
-      // The slots are locked only now, because `lockSlots` requires it: `#join` has already locked the order that an
-      // admin may have entered for the same message.
+      // The slots are locked only now, because `lockSlots` requires that all orders are locked before. `#join` has
+      // already locked the order that an admin may have entered from the same message.
       const context =
         appointment && !withdrawn
           ? await session.context(undefined, {
@@ -278,7 +278,7 @@ export class OrderCommandsService implements Undo {
    * admin can undo all these changes by this id
    * @returns the orders that stay as they are; a repeated request gets the first answer
    * @throws ShopError BAD_USER_INPUT for more than 100 orders; BAD_USER_INPUT if `to` is NEW, CANCELLED or RETURNED,
-   * because these are the usual next state of no state; CONFLICT if the id was sent before with other content
+   * because no state has one of these as its usual next state; CONFLICT if the id was sent before with other content
    */
   changeOrderStates(
     currentUser: CurrentUser,

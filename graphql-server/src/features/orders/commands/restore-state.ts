@@ -57,8 +57,8 @@ export function restoreState(order: OrderRecord, undoData: unknown, context: Com
 }
 
 /**
- * Returns the place and the end of the hold that an appointment's slot had before the shop confirmed it. An appointment
- * that had no place gets none.
+ * Returns the reservation of an appointment whose confirmation is undone: its present place, and the end of the hold
+ * that it had before the confirmation. An appointment that had no place before the confirmation gets none.
  */
 const heldAgain = (
   { placeId }: OrderRecord,

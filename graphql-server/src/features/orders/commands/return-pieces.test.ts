@@ -122,7 +122,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(order).toMatchObject({ state: "RETURNED", due: 0, discount: 0 });
   });
 
-  it("takes back pieces only once, even if the return is sent several times, and only pieces that the customer still has", async () => {
+  it("counts a return only once, even if its request arrives several times, and refuses a return of more pieces than the customer has", async () => {
     const id = await edits.delivered();
     const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };
     const answers = await Promise.all([1, 2, 3].map(() => edits.returned(id, input)));
@@ -132,7 +132,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(tooMany.code).toBe("BAD_USER_INPUT");
   });
 
-  it("accepts a return only once it is delivered, and its delivery cannot be undone after a return", async () => {
+  it("accepts a return only after its delivery; after a return, the delivery cannot be undone", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED", "SHIPPED");
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];
@@ -157,7 +157,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(await edits.read(id)).toMatchObject({ state: "DELIVERED" });
   });
 
-  it("accepts a request for a return from the device that placed it, for 14 days", async () => {
+  it("accepts a request for a return only during 14 days after the delivery, and only from the device that placed the order", async () => {
     const id = await edits.delivered();
     const ask = (reason: string) =>
       edits.shop.ask(
@@ -222,7 +222,7 @@ describe("a customer's request for a return", () => {
   const isConflict = ({ errors }: Awaited<ReturnType<typeof decline>>) =>
     expect(errors?.[0]?.extensions?.code).toBe("CONFLICT");
 
-  it("is declined once with a reason that the customer sees; the customer may then ask again", async () => {
+  it("is declined with a reason that the customer sees; declining it again with the same reason changes nothing; the customer may then make a new request", async () => {
     const id = await edits.delivered();
     const requestId = randomUUID();
     await ask(id, "Trop petit", requestId);

@@ -20,7 +20,7 @@ export interface OrderReturn {
   readonly acceptShortage: boolean;
 }
 
-/** Pieces of one line that come back, with their part of the discount in whole FCFA. */
+/** Pieces of one line that the customer brings back. `share` is their part of the order's discount, in whole FCFA. */
 interface ReturnedLine {
   readonly line: RecordLine;
   readonly quantity: number;
@@ -31,7 +31,8 @@ interface ReturnedLine {
 /**
  * Takes back pieces of a delivered order, and adds the lines of an exchange. A return lowers the amount due. If the
  * customer has paid more than the new amount, the shop must refund the difference. If the customer takes another size
- * or colour of a returned product, the new piece has the price of the returned piece and its share of the discount.
+ * or colour of a returned product, the new piece costs what the returned piece cost, and keeps the returned piece's
+ * share of the discount.
  * @throws ShopError CONFLICT if the order is not delivered; CONFLICT if pieces of the exchange are missing;
  * BAD_USER_INPUT for more pieces than the customer has
  */
@@ -44,8 +45,8 @@ export const returnPieces =
     const asked = exchangeOf(order, exchange);
     const { lines: exchanged, share: keptShare } = pricedExchange(asked, returned);
     const added = exchanged.map(({ line }) => line);
-    // `assertLines` must also refuse requested lines with the quantity 0. `added` does not contain such lines, because
-    // they get no price, so they are listed separately.
+    // `assertLines` must also refuse requested lines with a quantity below 1. `pricedExchange` leaves such lines out of
+    // `added`, so they are added to the list here.
     assertLines(order, [...order.lines, ...added, ...asked.filter(({ quantity }) => quantity < 1)]);
     const pieces = returned.map(({ line, quantity, isRestocked, share }) => ({
       ...{ id, position: line.position, productName: line.productName, quantity, isRestocked },

@@ -86,7 +86,8 @@ export async function insertCustomerNote(
 }
 
 /**
- * Deletes a note about a phone number, if the viewer may read it. The parameters are those of {@link readCustomerSums}.
+ * Deletes a note about a phone number, if the viewer may read the note. The parameters `viewer` and `phone` are those
+ * of {@link readCustomerSums}.
  * @returns false if there is no such note
  */
 export async function deleteCustomerNote(

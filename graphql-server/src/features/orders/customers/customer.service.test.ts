@@ -130,7 +130,7 @@ describe("a customer in the admin panel", () => {
     });
   });
 
-  it("also has their unwanted orders, which no other list contains", async () => {
+  it("has all orders with the phone number, even unwanted orders, which the list of orders leaves out", async () => {
     const id = await orders.placed({ phone: PHONE });
     const unwanted = await orders.placed({ phone: PHONE });
     await orders.cancel([unwanted], true, patron);
@@ -220,7 +220,7 @@ describe("a note about a customer", () => {
     expect(await textsOf(id)).toHaveLength(MAX_CUSTOMER_NOTES);
   });
 
-  it("stays while an order has the phone number, and is erased together with the last such order", async () => {
+  it("stays while an order has the phone number, and is erased when the phone number is erased from the last order that has it", async () => {
     const account = await shop.createUser("Awa");
     const own = await orders.placed({ phone: PHONE }, account);
     const visitor = await orders.placed({ phone: PHONE });

@@ -121,7 +121,7 @@ describe("closing a day with the counted cash", () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  it("is refused if a colleague's close or a new payment arrived first, and the message names it", async () => {
+  it("is refused if a colleague's close or a new payment arrived first, and the message says which of them", async () => {
     const first = await closed({ counted: 500 });
     const late = await close({ counted: 600 }, colleague);
     expect([codeOf(late), messageOf(late)]).toEqual([

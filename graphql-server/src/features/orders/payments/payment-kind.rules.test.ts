@@ -21,9 +21,12 @@ describe("a payment that an admin enters", () => {
     [-2_000_000_001, "", ["amount"]],
     [1, "x".repeat(41), ["reference"]],
     [0, "x".repeat(41), ["amount", "reference"]],
-  ])("of %s FCFA with the reference « %s » has errors in these fields: %j", (amount, reference, fields) => {
-    expect(Object.keys(paymentErrors({ amount, reference }))).toEqual(fields);
-  });
+  ])(
+    "of %s FCFA with the reference « %s » has errors in exactly these fields: %j",
+    (amount, reference, fields) => {
+      expect(Object.keys(paymentErrors({ amount, reference }))).toEqual(fields);
+    },
+  );
 });
 
 describe("a payment that a customer announces", () => {
@@ -37,7 +40,7 @@ describe("a payment that a customer announces", () => {
     ["BANK", -5_000, "", ["amount"]],
     ["BANK", 0, "", ["amount"]],
   ] as const)(
-    "by %s of %s FCFA with the reference « %s » has errors in these fields: %j",
+    "by %s of %s FCFA with the reference « %s » has errors in exactly these fields: %j",
     (kind, amount, reference, fields) => {
       expect(Object.keys(announcementErrors({ kind, amount, reference }))).toEqual(fields);
     },

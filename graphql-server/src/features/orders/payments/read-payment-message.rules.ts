@@ -265,9 +265,10 @@ function directionOf(folded: string): PaymentDirection | null {
 }
 
 /**
- * Returns the transaction ids in the message. They follow a label, such as « ID ». `ID_LABELS` begins with the surest
- * label; only ids after the first label with an id are returned. If the payer has written a text in the message, the
- * ids after all labels are returned, because the payer may have written a false id with the surest label.
+ * Returns the transaction ids in the message. An id follows a label, such as « ID ». `ID_LABELS` begins with the surest
+ * label. Once a label is found with an id, the ids after less sure labels are ignored. But if the payer has written a
+ * text in the message, the ids after all labels are returned, because the payer may have written a false id with the
+ * surest label.
  */
 function referencesOf(
   plain: string,

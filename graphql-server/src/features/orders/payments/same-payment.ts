@@ -9,8 +9,8 @@ import { isTransactionId } from "./read-payment-message.rules.ts";
 const TRANSACTION_KINDS = `ARRAY[${ANNOUNCED_KINDS.map((kind) => `'${kind}'`).join(", ")}]`;
 
 /**
- * SQL condition: the kinds of a payment `other` and a payment `row` do not exclude that both are one payment that was
- * entered twice. The caller compares their references. The kinds may differ, because people choose a wrong kind, and
+ * SQL condition: judging by their kinds, a payment `other` and a payment `row` may be one payment that was entered
+ * twice. The caller also compares their references. The kinds may differ, because people choose a wrong kind, and
  * because a message that names no mobile-money operator is read as OTHER. The condition compares a list of kinds with
  * `other.kind`, so that PostgreSQL can use the index of kind and reference.
  */
@@ -22,8 +22,8 @@ export const surelyKindOf = (other: string, row: string): string =>
   `${other}.kind = ANY(CASE WHEN ${row}.kind = 'OTHER' THEN ${TRANSACTION_KINDS} ELSE ARRAY[${row}.kind, 'OTHER'] END)`;
 
 /**
- * True if two payments with the same reference are certainly one payment that was entered twice: both are of the same
- * mobile-money operator, or one of them names no operator.
+ * True if two payments with the same reference are certainly one payment that was entered twice: both have the same
+ * kind, or one has the kind OTHER and the other has a kind that customers can announce.
  */
 export const isSurelyKindOf = (one: PaymentKind, other: PaymentKind): boolean =>
   one === other ||

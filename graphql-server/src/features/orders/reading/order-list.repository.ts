@@ -53,8 +53,8 @@ const PLACED_ORDER = rowShape(OwnOrder, ["id", "number", "state"]);
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
 /**
- * SQL of a text of an order: its number, and those of its articles that belong to the viewer. A viewer who does not
- * handle the order can find it by this text only.
+ * SQL of the text by which a viewer who does not handle an order can find it: the order's number, and the names of
+ * those articles that belong to the viewer.
  */
 const OWN_TEXT = folded(`(o.number || ' ' || coalesce((SELECT string_agg(l.product_name, ' ')
   FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = $1), ''))`);

@@ -106,7 +106,7 @@ export class OrderListService {
     return order;
   }
 
-  /** Returns those of these orders that an admin may see, in the sequence of `ids`. */
+  /** Returns those of the orders `ids` that an admin may see, in the sequence of `ids`. */
   async some(currentUser: CurrentUser, ids: readonly string[]): Promise<Order[]> {
     const found = await readVisibleOrders(this.#database, ids, await this.viewer(currentUser));
     return ids.flatMap((id) => found.get(id) ?? []);

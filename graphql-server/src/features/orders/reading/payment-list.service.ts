@@ -18,7 +18,7 @@ import {
 const MAX_WAITING = 100;
 
 /**
- * Lists payments, announced payments and receipts: for admins who may see the order, and for the device that placed it.
+ * Lists payments, announced payments and receipts: for admins who handle the order, and for the device that placed it.
  */
 export class PaymentListService {
   readonly #database: Database;

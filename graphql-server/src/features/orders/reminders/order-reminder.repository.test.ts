@@ -121,7 +121,7 @@ describe("the reminder of an appointment", () => {
     expect(await remindOf()).toBe(0);
   });
 
-  it("is not sent once the appointment has begun, or while the shop has not confirmed it", async () => {
+  it("is not sent after the appointment has begun, or if its order is not confirmed (new, delivered or cancelled)", async () => {
     await agreed(inHours(0));
     for (const state of ["NEW", "DELIVERED", "CANCELLED"]) {
       const id = await agreed(inHours(1));

@@ -26,8 +26,8 @@ interface Reminder<Row extends { readonly id: string }> {
 
 /**
  * Sends the reminders that are due. One transaction marks the orders as reminded and stores the notifications. So
- * several server processes remind only once of each date, even if one of them is killed. Orders that a command has
- * locked are reminded by the next call.
+ * several server processes remind only once of each date, even if one of them is killed. An order that a command has
+ * locked is skipped; the next call sends its reminder.
  * @returns the number of orders
  */
 const remind = <Row extends { readonly id: string }>(

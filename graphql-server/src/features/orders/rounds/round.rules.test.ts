@@ -10,12 +10,12 @@ import {
 
 describe("when a rider delivers a round of orders,", () => {
   it.each([
-    ["unpaid", 15_000, 0, 15_000],
-    ["with a deposit", 15_000, 5_000, 10_000],
-    ["paid", 15_000, 15_000, 0],
-    ["paid above what it costs", 15_000, 16_000, 0],
+    ["is unpaid", 15_000, 0, 15_000],
+    ["has a paid deposit", 15_000, 5_000, 10_000],
+    ["is paid", 15_000, 15_000, 0],
+    ["is paid above its price", 15_000, 16_000, 0],
   ])(
-    "the rider collects what the customer still has to pay for an order, or nothing: %s",
+    "the rider collects what the customer still has to pay for an order that %s (%i FCFA due, %i FCFA paid): %i FCFA",
     (_, due, paid, collected) => {
       expect(toCollect({ due, paid })).toBe(collected);
     },

@@ -133,7 +133,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(await rounds.list(patron)).toEqual([]);
   });
 
-  it("can give out an order that is already shipped but in no round, and an order again after its shipping was undone", async () => {
+  it("can give out a shipped order that is in no round, and can give out an order a second time after its shipping was undone", async () => {
     const [shipped, undone] = await several(2);
     if (!shipped || !undone) throw new Error("no orders");
     await orders.change(shipped, "CONFIRMED", "SHIPPED", patron);

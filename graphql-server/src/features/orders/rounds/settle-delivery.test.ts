@@ -91,7 +91,7 @@ describe("storing the outcome of an order (delivered, refused or postponed) when
     },
   );
 
-  it("enters the amount that the rider has received as a payment, whose id the request contains", () => {
+  it("enters a payment of the amount that the rider has received, with the id that the request contains", () => {
     const settled = settleDelivery(settlement({ received: 10_000, seen: 5_000 }))(
       order(paid(5_000)),
       CONTEXT,

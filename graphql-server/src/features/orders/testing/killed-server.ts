@@ -53,7 +53,7 @@ export class KilledServer {
     return (await this.#connection.query(statement, [...values])).rows;
   }
 
-  /** Kills the server at any moment, and starts it again on the same database. */
+  /** Kills the server, whatever it is doing, and starts it again on the same database. */
   async kill(): Promise<void> {
     this.#server.signal("SIGKILL");
     await this.#server.exitCode();

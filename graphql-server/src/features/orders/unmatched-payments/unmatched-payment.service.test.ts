@@ -220,7 +220,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(codeOf(await enter(second))).toBe("CONFLICT");
   });
 
-  it("confirms the same payment as the customer has announced it, even if the customer has mistyped the reference", async () => {
+  it("confirms the payment that the customer has announced, even if the customer has mistyped the reference", async () => {
     const id = await priced(15_000);
     await payments.announce(id, { amount: 15_000, reference: "1234567809" });
     const [match] = (await matches()).matches;

@@ -38,7 +38,7 @@ export function spanError(span: Span, spans: readonly Span[]): string | undefine
   if (!isSpan(span)) return "Indiquez deux heures au quart d’heure, la première avant la seconde";
   const sameDay = spans.filter(({ day }) => day === span.day);
   if (sameDay.length > MAX_DAY_SPANS) return `${MAX_DAY_SPANS} plages par jour au plus`;
-  // The span itself is always among them.
+  // `overlapping` always contains the span itself.
   const overlapping = sameDay.filter((one) => one.from < span.to && span.from < one.to);
   return overlapping.length > 1 ? "Deux plages d’un jour ne doivent pas se recouvrir" : undefined;
 }

@@ -115,7 +115,7 @@ describe("the legal identity of the seller", () => {
 });
 
 describe("the shop's details (such as name, phone number and links)", () => {
-  it("are not checked if they are absent, and may be null to restore their default", () => {
+  it("are not checked if they are absent; details that have a default may be null, which restores the default", () => {
     expect(detailErrors({})).toEqual({});
     expect(detailErrors({ hours: null, advantages: null, deliveryTime: null, hoursNote: null })).toEqual({});
   });

@@ -25,8 +25,8 @@ const MASTERS = "masters/";
  */
 const SIZES = "sizes/";
 /**
- * Prefix of the objects `used/<id>`, which are empty. The time at which this object was written is the last use of the
- * image.
+ * Prefix of the objects `used/<id>`, which are empty. The time at which such an object was written is the time of the
+ * image's last use.
  */
 const USED = "used/";
 /** Metadata key of the id of the shop's data to which the images belong. */

@@ -88,7 +88,7 @@ describe("local storage that has lost its last changes", () => {
     expect(localStorage.getItem(FAVOURITES_KEY)).toBe("[2]");
   });
 
-  it("gets back the two notes that the database has records of a visitor's cart and unsent messages", async () => {
+  it("gets back the two keys that say that the database contains a visitor's cart and unsent messages", async () => {
     const database = await openDatabase();
     await openPage();
     expect(localStorage.getItem(VISITOR_CART_KEY)).toBeNull();

@@ -25,8 +25,8 @@ import { openDatabase } from "./database.ts";
 
 /**
  * Names of the records of which local storage has the only original, and which are therefore copied. A record's key is
- * its name; in some keys, a colon and an owner's id follow. All other records can be derived from the database: it also
- * has the unsent items that the logs contain.
+ * its name, in some records followed by a colon and an owner's id. All other records of local storage can be derived
+ * from the database, even the logs, because the database has their unsent items too.
  */
 const COPIED: readonly string[] = [
   TOKEN_KEY,

@@ -222,7 +222,7 @@ describe("a silent connection", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("that sends a heartbeat again shows that the server can be reached, so that waiting requests are sent", () => {
+  it("that sends a heartbeat shows that the server can be reached, so that waiting requests are sent", () => {
     const onAlive = vi.fn();
     connection.onAlive(onAlive);
     start();
@@ -337,7 +337,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while the page is hidden or has Save-Data, unless an admin's page listens to the events of orders: it stays connected until it is offline", () => {
+  it("while the page is hidden or has Save-Data, unless an admin's page listens to the events of orders: such a page stays connected until it is offline", () => {
     Object.assign(page, { visible: false, savesData: true });
     start();
     const stop = events.on("orders", () => undefined);

@@ -124,7 +124,7 @@ describe("a device that stores only a part of the catalogue", () => {
     }
   });
 
-  it("never stores the older products of a category again that it once removed to save space, even if there is space", async () => {
+  it("never stores products again that it has once removed from a category to save space, even if there is space", async () => {
     const { server, tab } = await partOf();
     for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
     for (const product of made("Robe", 23)) server.put(product);
@@ -142,7 +142,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("reports to the page every changed product, also products that it does not store; none of these is reported as deleted while the shop still has it", async () => {
+  it("reports every changed product to the page, even if the device does not store it, and never reports a product that the shop still has as deleted", async () => {
     const { server, tab } = await partOf();
     const reported: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>

@@ -294,7 +294,7 @@ describe("two tabs", () => {
     expect(tab.get()).toMatchObject({ offline: false, extent: "whole", products: 3 });
   });
 
-  it("do not both sync: a tab that has found the other one syncing does not try again once the other's sync has reached the server", async () => {
+  it("do not both sync: a tab that finds the other tab syncing does not try again after the other tab's sync has reached the server", async () => {
     vi.useFakeTimers();
     const request = vi.fn((_: string, __: unknown, act: (lock: null) => unknown) => act(null));
     const channel = new EventTarget();

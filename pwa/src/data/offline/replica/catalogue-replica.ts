@@ -61,8 +61,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   #loads = 0;
   #syncing: Promise<SyncResult> | undefined;
   /**
-   * True from the user's request for a sync until this sync needs no more repetition. Until then, each repetition may
-   * spend the user's data too.
+   * True after the user has asked for a sync. It stays true while this sync fails and is repeated, so that each
+   * repetition may also spend the user's data.
    */
   #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;

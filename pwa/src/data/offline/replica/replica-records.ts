@@ -77,8 +77,8 @@ export interface CatalogueState {
   /** True for a partial replica from which so many products were deleted that it must be fetched again. */
   thin: boolean;
   /**
-   * `PRODUCT_FIELDS_VERSION` of the release that fetched the replica's first product. If it is lower than this release's, the
-   * products lack newer fields.
+   * `PRODUCT_FIELDS_VERSION` of the release that fetched the replica's first product. If it is lower than this
+   * release's, the products lack newer fields.
    */
   shape: number;
 }

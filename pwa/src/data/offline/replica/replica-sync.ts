@@ -118,7 +118,8 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
 /**
  * Returns the cursor from which the sync continues; undefined if the whole catalogue must be fetched: because nothing
  * is stored, because a partial replica has lost too many products (`thin`), or because the stored products lack fields
- * that were added later. Without `maySpend`, a stored replica always continues, to save the user's data.
+ * that were added later. Without `maySpend`, the sync of a stored replica always continues from its cursor, to save the
+ * user's data.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
   if (!state || (maySpend && state.shape < PRODUCT_FIELDS_VERSION)) return undefined;

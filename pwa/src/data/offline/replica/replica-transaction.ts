@@ -161,8 +161,8 @@ export async function appendSnapshot(
 }
 
 /**
- * True if all products of the chunks are within the quota. It reads one chunk after the other, and so is faster than
- * `applyQuota`, which sorts all products at once.
+ * True if all products of the chunks are within the quota. This check sorts nothing, so it is faster than `applyQuota`,
+ * which sorts all products.
  */
 async function isWithin(
   transaction: WriteTransaction,

@@ -1,6 +1,6 @@
 import type { StateStore } from "../state-store.ts";
 
-/** A store in memory. It needs no timers, so that it also works with fake timers. */
+/** A store in memory, for tests. It uses no timers, so it also works in a test with fake timers. */
 export function memoryStore<State>(empty: State): StateStore<State> {
   let state = empty;
   return {

@@ -233,8 +233,8 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     const { erase } = this.#subject;
     if (!erase) return;
     void tab.outbox.change((state) => {
-      // The sign-out deletes these items, except some that are created while it runs. The final check therefore accepts
-      // both.
+      // Marks every item that a sign-out deletes as uncertain: an item that is created while the sign-out runs may
+      // escape the deletion. The final check therefore accepts an uncertain item whether it is left or gone.
       for (const item of this.#made) if (this.#subject.isErased?.(item)) this.#uncertain.add(item.id);
       return erase(state);
     });

@@ -18,7 +18,7 @@ import { orderAnchor } from "./record/order-anchor.ts";
 import { shopOrder } from "./record/testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
-/** Answers the page's query for orders by their ids: with those of `orders` that have these ids. */
+/** Returns the server's answer to the page's query for orders: those of `orders` whose ids the query contains. */
 const shopOrders = (...orders: OrderOfShopFragment[]) => ({
   DeviceOrders: ({ ids }: Record<string, unknown>) => ({
     deviceOrders: orders.filter(({ id }) => (ids as string[]).includes(id)),

@@ -18,13 +18,16 @@ import { WITHOUT_PAYMENTS } from "../testing/order-responses.ts";
 import { AppointmentsPage } from "./appointments-page.tsx";
 import { weekOf } from "./calendar.ts";
 
-/** The Saturday after the next one, YYYY-MM-DD, because none of its slots has begun. */
+/** A Saturday (YYYY-MM-DD) at least seven days ahead, so that none of its slots has begun. */
 const DAY = (() => {
   const now = Date.now();
   const ahead = Array.from({ length: 7 }, (_, one) => new Date(now + (one + 7) * 86_400_000));
   return shopDay(ahead.find((one) => new Date(shopDay(one)).getUTCDay() === 6) ?? new Date(now));
 })();
-/** Longer than the page waits for further events before it reads the calendar again (ms). */
+/**
+ * Options of `waitFor` after an event (ms). The page waits for further events before it reads the calendar again; the
+ * timeout is longer than this wait.
+ */
 const EVENT = { interval: 500, timeout: 10_000 };
 const ADDRESS = `/admin-panel/rendez-vous?jour=${DAY}`;
 
@@ -186,7 +189,7 @@ describe("a week", () => {
     expect(await slot(/^9\sh, Place 1/)).toBeVisible();
   });
 
-  it("is a grid on a wide screen, where it is shown first", async () => {
+  it("is a grid on a wide screen, and the view with which the page opens there", async () => {
     isWide = true;
     await open({ PanelAppointments: () => ({ appointments }) });
     const grid = within(await screen.findByRole("region", { name: "Semaine" }));

@@ -403,7 +403,7 @@ describe("the slides of the banner", () => {
     await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
   });
 
-  it("can be six at most: the button that adds another one is then disabled", async () => {
+  it("can be six at most: if there are six, the button that adds a slide is disabled", async () => {
     await open([1, 2, 3, 4, 5, 6].map(slide));
     expect(screen.getByRole("button", { name: "Ajouter une image" })).toBeDisabled();
   });

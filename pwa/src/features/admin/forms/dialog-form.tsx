@@ -6,8 +6,8 @@ export interface DialogFormProps extends Omit<ComponentProps<"form">, "method" |
 }
 
 /**
- * The form of a dialog. It switches the browser's own checks off, because each form checks its own rules. A script
- * handles the submit; the browser itself would write the typed values into the URL.
+ * The form of a dialog. It switches the browser's own checks off, because each form checks its own rules. `onSubmit`
+ * sends the values. With the method `dialog`, the browser itself never sends them or writes them into the URL.
  */
 export function DialogForm({ className = formStyles.brief, onSubmit, ...rest }: DialogFormProps) {
   return (

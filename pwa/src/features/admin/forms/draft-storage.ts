@@ -25,8 +25,9 @@ const erasedElsewhere = new Map<string, string>();
 /**
  * Starts to remember, in memory, the drafts that a sign-out in another tab erases from the device. This tab then shows
  * the sign-in page instead of its form. If the same user signs in again, the form gets its draft back.
- * @returns a function that stops remembering. It also writes waiting drafts at once: their delayed write may come after
- * the next sign-in, and would then leave them out, because their session has ended
+ * @returns a function that stops remembering. It also writes waiting drafts at once. Their delayed write could come
+ * only after the next sign-in; it would then leave these drafts out, because they were typed in a session that has
+ * ended
  */
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {

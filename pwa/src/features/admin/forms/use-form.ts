@@ -22,7 +22,7 @@ export const STOPPED = "STOPPED";
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export interface DraftStore<Values> {
-  /** Name under which the draft is stored. Each draft needs another one. */
+  /** Name under which the draft is stored. No two drafts may have the same name. */
   key: string;
   read: () => FormDraft<Values> | undefined;
   keep: (draft: FormDraft<Values>) => void;

@@ -69,8 +69,9 @@ export const moreLinks = ({ role }: SessionUser, newMessages: number, shop: Shop
 ];
 
 /**
- * Returns the link to mark as current. If the paths of several links begin the path of the page, it is the link with
- * the longest path. « Aujourd’hui » is marked on its own page only, because its path begins the paths of all pages.
+ * Returns the link to mark as current: its path is the page's path or the beginning of it. If several links fit, the
+ * one with the longest path is marked. « Aujourd’hui » is marked on its own page only, because the paths of all pages
+ * begin with its path.
  */
 export function currentLink<Link extends PanelLink>(
   links: readonly Link[],

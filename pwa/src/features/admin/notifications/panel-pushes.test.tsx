@@ -118,7 +118,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("are on again without a tap when the panel opens, after the shop has lost its stored choice", async () => {
+  it("are on again, without a tap, when the panel opens after the shop has lost the admin's choice", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());

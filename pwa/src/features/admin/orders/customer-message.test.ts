@@ -80,7 +80,7 @@ it.each([
   ["DELIVERED", []],
   ["CANCELLED", []],
 ] as const)(
-  "the message about an order in the state %s names its promised day and its last day to pay, unless they no longer matter",
+  "about an order in the state %s with a promised day and a last day to pay, the message says of these days: %j",
   (state, sentences) => {
     const lines = plain(customerMessage({ ...order, ...days, state })).split("\n");
     expect(lines.filter((line) => line.startsWith("Elle est"))).toEqual(sentences);
@@ -173,7 +173,7 @@ it("for a changed order, the message names its new total, its changed lines and 
   );
 });
 
-/** Creates an order after an exchange: two dresses became one coat. */
+/** An order after an exchange: the customer has got one coat instead of two dresses. */
 const exchanged = {
   ...order,
   asOrdered,

@@ -90,7 +90,10 @@ function nameOf(order: MessageOrder): string {
 
 /** Parts that the message leaves out, so that it fits into a link. */
 interface MessageLength {
-  /** Number of changed order lines that the message describes. It only counts the changed lines after these. */
+  /**
+   * Number of changed order lines that the message describes. Of the changed lines after these, the message says only
+   * how many there are.
+   */
   changes?: number;
   /**
    * True to leave out the customer's name, and the lines from which the total is computed (articles, discount,

@@ -42,7 +42,7 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
 const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
 describe("an appointment", () => {
-  it("shows the name of its place as soon as the places are loaded, because the page does not contain them", async () => {
+  it("shows its place's name once the panel has fetched the places, which are not in the HTML page", async () => {
     let answer: (settings: object) => void = () => undefined;
     const { dialog } = await open(appointment(LATER, { placeId: PLACES[1] }), {
       PanelAppointmentSettings: () =>
@@ -162,7 +162,7 @@ describe("an appointment", () => {
     expect(confirm?.className).toMatch(/outline/);
   });
 
-  it("has the names of its states in its history, not those of an order of articles", async () => {
+  it("has a history that names states in the words for appointments, not for orders of articles", async () => {
     const confirmed = {
       ...{ __typename: "AuditLogEntry", id: ID, action: "ORDER_CHANGED", actorName: "Awa" },
       ...{ createdAt: inDouala(EARLIER) },
@@ -235,7 +235,7 @@ describe("a person who does not come to an appointment", () => {
       "Payé7 000 FCFAAcompte gardé5 000 FCFAÀ rembourser2 000 FCFA",
       "À rembourser",
     ],
-  ])("if the shop %s, is shown with sums that add up", async (_, fields, sums, label) => {
+  ])("is shown with sums that add up if the shop %s", async (_, fields, sums, label) => {
     const { dialog } = await open(
       appointment(EARLIER, { state: "CANCELLED", noShow: true, total: 10_000, deposit: 5_000, ...fields }),
     );
@@ -312,7 +312,7 @@ describe("the dialog that moves an appointment", () => {
     await waitFor(() => expect(move.mock.calls[0]?.[0].to).toBe(inDouala("2099-12-05T20:15")));
   });
 
-  it("proposes the slots of the next day that has some if the typed day has no free slot", async () => {
+  it("proposes the slots of the next day with free slots if the typed day has none", async () => {
     const order = appointment("2099-12-06T10:00");
     const { user, form } = await openMove(order);
     expect(await form.findByText("Heures libres le lundi 7 décembre")).toBeVisible();

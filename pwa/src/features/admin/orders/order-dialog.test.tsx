@@ -108,7 +108,7 @@ describe("a tap on « Confirmer » for an order of more pieces than are in stock
     await user.click(dialog.getByRole("button", { name: "Confirmer quand même" }));
     expect(await dialog.findByText("Confirmée")).toBeVisible();
     expect(answer.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
-    // After the lost answer, the confirmation is sent again with the same id, so that one click undoes both requests.
+    // « Confirmer quand même » sends the id of the refused request once more, because both ask for the same change.
     expect(new Set(answer.mock.calls.map(([{ requestId }]) => requestId)).size).toBe(1);
     expect(dialog.queryByText(/^Pas assez en stock/)).toBeNull();
   });

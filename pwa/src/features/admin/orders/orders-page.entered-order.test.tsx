@@ -55,7 +55,7 @@ describe("an order that an admin enters by hand", () => {
 
   it.each([
     ["cancelled", { state: "CANCELLED", total: 16_000 }],
-    ["one with another total, whose number a stranger has used", { total: 1 }],
+    ["one with another total, because a stranger has used the number", { total: 1 }],
     ["one with another phone number", { total: 16_000, customerPhone: "237699887766" }],
   ] as const)(
     "is stored although the shop already has an order with the same number, if the shop's order is %s",

@@ -132,7 +132,7 @@ describe("the sizes of a product that is being edited", () => {
 describe("the number of pieces at which a product counts as nearly sold out", () => {
   const field = "Bientôt épuisé à partir de";
 
-  it("is typed beside the numbers of pieces, must be valid, and is sent with the number that the form has shown", async () => {
+  it("is typed beside the numbers of pieces, is not sent while it is invalid, and is sent with the number that was saved before", async () => {
     const { user, form, save, sent, seen } = await open();
     expect(form.getByLabelText(field)).toHaveValue("2");
     await user.clear(form.getByLabelText(field));

@@ -33,7 +33,7 @@ describe("editing a product in its form", () => {
     await user.type(field, price);
   };
 
-  it("sends the new values with the values that the form has shown, so that the server notices a colleague's change", async () => {
+  it("sends the new values together with those that the form showed at first, so that the server notices a colleague's change", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "14000");
@@ -82,7 +82,7 @@ describe("editing a product in its form", () => {
     expect(await dialog().findByRole("button", { name: "Enregistrement..." })).toBeDisabled();
   });
 
-  it("asks no question if a colleague has changed only other fields, and shows the colleague's values afterwards", async () => {
+  it("asks no question if the user and a colleague have changed different fields; after saving, it shows the colleague's values", async () => {
     const { user } = await open1({
       UpdateProduct: (variables) => ({
         updateProduct: { ...updatedProduct(variables).updateProduct, sellingPrice: 12_000 },
@@ -228,7 +228,7 @@ describe("editing a product in its form", () => {
     expect(dialog().getByRole("button", { name: "Retirer la photo 2" })).toBeDefined();
   });
 
-  it("applies a draft to the product as a colleague has changed it since, and replaces only the fields that the user has edited", async () => {
+  it("keeps a colleague's later change when the user's draft is restored: the draft replaces only the fields that the user has edited", async () => {
     const view = await open1({});
     await setPrice(view.user, "14000");
     view.unmount();

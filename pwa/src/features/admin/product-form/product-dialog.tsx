@@ -21,7 +21,7 @@ export interface ProductDialogProps {
   onSaved: (product: AdminProduct) => void;
 }
 
-/** The dialog that creates, copies or edits a product. The parent mounts it only while it is open. */
+/** The dialog that creates, copies or edits a product. The parent mounts the dialog only while it is open. */
 export function ProductDialog({ opened, product: found, ...rest }: ProductDialogProps) {
   // The product with which the form was opened. It stays the same if the list loads a newer version meanwhile.
   const [product] = useState(found);

@@ -23,8 +23,8 @@ export interface ProductImagesOptions {
 }
 
 /**
- * The images of the product form. They are uploaded while the user fills in the form. If the form closes before, the
- * files stay in memory until it opens again.
+ * The images of the product form, which are uploaded while the user fills in the form. If the form closes before a file
+ * is uploaded, the file stays in memory until the form opens again.
  */
 export function useProductImages({ userId, draftId, isRestored, names, onNames }: ProductImagesOptions) {
   const client = useApolloClient();
@@ -43,7 +43,7 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
           onFailed: () => {
             toast.error(UPLOAD_FAILED);
             // The upload may have failed because the session has ended; browsers often hide the 401 response of an
-            // upload. This request checks the session, and opens the sign-in page if it has ended.
+            // upload. `restore` asks the server whether the session has ended, and if so opens the sign-in page.
             void restore();
           },
         },

@@ -56,7 +56,7 @@ describe("the outcome and the amount that are proposed for an order when a round
     expect(closingLine(order)).toMatchObject(proposed);
   });
 
-  it("follow the admin's choice of another outcome, but an amount that the admin has typed stays", () => {
+  it("change when the admin chooses another outcome, but an amount that the admin has typed stays", () => {
     const delivered = one({ reportedOutcome: "DELIVERED", reportedAmount: 30_000, reportedKind: "CASH" });
     expect(closingLine(delivered, { outcome: "REFUSED" })).toMatchObject({ outcome: "REFUSED", amount: "0" });
     expect(closingLine(delivered, { outcome: "REFUSED", amount: "1 500" }).amount).toBe("1 500");

@@ -7,7 +7,7 @@ import { CategoryField } from "../product-form/category-field.tsx";
 import * as textStyles from "../ui/text.module.css";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
-/** Gives the selected products another category. The parent mounts it only while it is open. */
+/** Gives the selected products another category. The parent mounts the dialog only while it is open. */
 export function CategoryDialog(props: SelectedEditProps) {
   const [changeCategories] = useMutation(ChangeCategoriesDocument, {
     update: (cache, { data }) => {

@@ -11,7 +11,7 @@ import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 /** Largest number of products whose names are shown; the others are only counted. */
 const NAMES_SHOWN = 8;
 
-/** Asks for confirmation, then deletes the selected products. The parent mounts it only while it is open. */
+/** Asks for confirmation, then deletes the selected products. The parent mounts the dialog only while it is open. */
 export function DeleteSelectedDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
   const [deleteProducts] = useMutation(DeleteProductsDocument);

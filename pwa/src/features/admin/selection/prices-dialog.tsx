@@ -33,7 +33,7 @@ const changeOf = ({ percent, ...change }: PricesValues) => ({ ...change, percent
 const refusalOf = (values: PricesValues): string | undefined =>
   percentageError(values.percent) ?? priceChangeError(changeOf(values));
 
-/** Changes the prices of the selected products by a percentage. The parent mounts it only while it is open. */
+/** Changes the prices of the selected products by a percentage. The parent mounts the dialog only while it is open. */
 export function PricesDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
   const [changePrices] = useMutation(ChangePricesDocument);

@@ -136,7 +136,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
   });
 
-  it("are deleted by a second click after a lost answer, which sends the same id", async () => {
+  it("have their deletion sent with the same id if the admin clicks « Supprimer » again after a lost answer; a refusal is shown in the dialog", async () => {
     const answers = [
       deadNetwork,
       () => refusal("FORBIDDEN", "Vous ne pouvez modifier que vos propres produits"),
@@ -151,7 +151,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
   });
 
-  it("get a repeated change of prices with the same id, even if the dialog was closed since; another percentage gets another id", async () => {
+  it("have a change of prices sent with the same id if the admin repeats it in a newly opened dialog; another percentage gets another id", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => deadNetwork());
     const { user, press, dialog } = await choose({ ChangePrices: changed });
     const change = async (percent: string) => {

@@ -176,8 +176,9 @@ const NOON = "12:00";
 const AFTER_BREAK = "14:00";
 
 /**
- * Returns the spans of a day with one more. If the only span includes noon, it is divided into two spans with a break
- * between them. In any other case the owner types the times of the new span.
+ * Returns the spans of a day with one more span. A day without spans gets the span of a usual day. A span that begins
+ * before 12:00 and ends after 14:00 is divided by a break from 12:00 to 14:00. After any other span, the new span is
+ * empty, and the owner chooses its times.
  */
 function withSpan(day: string, rows: readonly DetailRow[]): readonly DetailRow[] {
   const [span] = rows;

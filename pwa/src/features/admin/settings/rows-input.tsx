@@ -20,7 +20,7 @@ interface RowsInputProps {
 }
 
 export interface SavedRowsInputProps extends RowsInputProps {
-  /** The saved rows that the user has begun to edit. */
+  /** The rows as they were saved when the user began to edit; `rows` are the rows as edited now. */
   savedRows: readonly DetailRow[];
 }
 

@@ -15,8 +15,8 @@ interface ServicePlacesProps {
 }
 
 /**
- * The places (chairs or tables) at which a service is done. Renders nothing if the shop has only one place. Exception:
- * if the owner has removed all places of the service, it lets the owner choose others.
+ * The places (chairs or tables) at which a service is done. Renders nothing if the shop has only one place, unless the
+ * owner has removed all places of the service from the shop: the owner must then choose a place that still exists.
  */
 export function ServicePlaces({ places, chosen, disabled, error, onChoose }: ServicePlacesProps) {
   const id = useId();

@@ -6,7 +6,7 @@ interface Detector {
 /** Pause between two searches for a code in the camera's picture (ms). */
 const PAUSE_MS = 200;
 
-/** True if this browser can read codes with its camera. Browsers allow the camera only on https pages. */
+/** True if this browser can read codes with a camera. On pages without https, `navigator.mediaDevices` is missing. */
 export const canScan = (): boolean =>
   "BarcodeDetector" in globalThis && typeof navigator.mediaDevices?.getUserMedia === "function";
 

@@ -4,7 +4,7 @@ import { panelOrder } from "./order-responses.ts";
 type RoundOrder = PanelRoundDetailsFragment["orders"][number];
 
 /**
- * Creates an order of a round that is on its way, costs 31 500 FCFA, and about which the rider has reported nothing.
+ * Creates an order of a round. The order is on its way and costs 31 500 FCFA; the rider has reported nothing about it.
  */
 export const roundOrder = (
   fields: Partial<RoundOrder> = {},

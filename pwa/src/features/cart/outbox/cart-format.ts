@@ -13,9 +13,10 @@ declare module "../../../data/offline/database/database.ts" {
     /** The carts as the server last confirmed them, by user id. */
     cart: { key: string; value: StoredCart };
     /**
-     * A copy of each cart's `keptIds` (ids of its latest operations), by user id. It is used if the cart's record in
-     * `cart` is damaged. After a crash of the browser, the log in local storage may be a minute old, and may contain an
-     * operation that this database has merged into another one. Its id shows that it must not be added a second time.
+     * A copy of each cart's `keptIds` (ids of the cart's latest operations), by user id. The copy is used if the cart's
+     * record in `cart` is damaged. The ids show which operations must not be added a second time: after a crash of the
+     * browser, the log in local storage may be a minute old, and may contain an operation that this database has merged
+     * into another one.
      */
     recent: { key: string; value: readonly string[] };
   }

@@ -285,7 +285,7 @@ describe("damaged records of the cart", () => {
     ["without fields", {}],
     ["of an unknown kind", { ...edit("a"), kind: "DOUBLE" }],
     ["without a product to show", { ...edit("a"), product: null }],
-    ["of no number", { ...edit("a"), quantity: "1" }],
+    ["whose quantity is a text", { ...edit("a"), quantity: "1" }],
   ])("do not stop other edits from being sent, and are removed: an edit %s", async (_, record) => {
     await (await openDatabase()).put("ops", record as never);
     const outbox = page();

@@ -264,7 +264,7 @@ describe("a request of the cart", () => {
     ]);
   });
 
-  it("only queries the cart if there are no edits", async () => {
+  it("sends no operations if there are no edits, and just queries the cart", async () => {
     const asked = answering(() => HttpResponse.json({ data: { cart } }));
     expect(await send(awa.id, [])).toEqual({ ok: true, value: { results: [], cart } });
     expect(asked).toMatchObject([{ body: { variables: JSON.stringify({ userId: awa.id }) } }]);

@@ -1,8 +1,9 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./stored-cart.ts";
 
 /**
- * Number of the latest operations whose ids are stored. If a page adds one of these operations again, its id shows that
- * it is already counted. A killed page leaves far fewer operations in the log.
+ * Number of the latest operations whose ids are stored. If a page adds one of these operations a second time, the id
+ * shows that the operation is already counted. This number suffices, because a killed page leaves far fewer operations
+ * in the log.
  */
 const RECENT_IDS = 100;
 

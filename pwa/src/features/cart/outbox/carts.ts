@@ -7,8 +7,8 @@ import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 export type Carts = ReadonlyMap<string, CartRecord>;
 
 /**
- * Names of the browser lock and of the broadcast channel. All tabs and the service worker share them, also those of the
- * former release, so they must not change.
+ * Names of the browser lock and of the broadcast channel. All tabs and the service worker share these names. The names
+ * must not change, because a tab or service worker of the former release may still be running.
  */
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,

@@ -101,7 +101,7 @@ describe("combining a visitor's operations", () => {
 describe("the limits of a visitor's cart", () => {
   const full = Array.from({ length: MAX_VISITOR_LINES }, (_, place) => `+ ${place}`);
 
-  it("count lines: a further line is rejected with a message, and existing lines can still be edited", () => {
+  it("restrict the number of lines: a further line is rejected with a message, and existing lines can still be edited", () => {
     const tooMany = Array.from({ length: 20 }, (_, place) => `+ b${place}`);
     const cart = cartOf(...full, ...tooMany, "+ b");
     expect(cart.refusals).toHaveLength(5);
@@ -114,7 +114,7 @@ describe("the limits of a visitor's cart", () => {
     expect(quantities(edited.operations).at(-1)).toEqual(["p-b", 1]);
   });
 
-  it("count operations: too many are combined into one for each line, and the lines keep their sequence", () => {
+  it("restrict the number of operations: if there are too many, they are combined into one for each line, and the lines keep their sequence", () => {
     const presses = Array.from({ length: 300 }, (_, place) => (place % 2 ? "+-1 a" : "+ b"));
     const texts = ["=9 a", "+ b", ...presses];
     const cart = texts

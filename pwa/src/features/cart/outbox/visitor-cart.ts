@@ -60,9 +60,9 @@ export function asAdditions(operations: readonly StoredOperation[]): StoredOpera
     const maker = makers.get(lineKey(line));
     if (!maker) return [];
     const { variant, quantity } = line;
-    // The times of the additions decide the sequence of the lines. A line that got its size late has a later time than
-    // a line that was added in between, and would come after that line. A line's time is therefore never earlier than
-    // that of the line before it.
+    // The times of the additions decide the sequence of the lines. If the shopper chose a line's size late, the line's
+    // time may be later than the times of the lines below it, and the line would move below them. Each line therefore
+    // gets at least the time of the line above it.
     madeAt = Math.max(madeAt, maker.madeAt ?? 0);
     const product = products.get(line.productId) ?? maker.product;
     const { seq, ...operation } = maker;

@@ -23,7 +23,7 @@ export function edit(
   return { id: randomId(), userId: awa.id, kind: "ADD", quantity: 1, madeAt: made, ...what, ...fields };
 }
 
-/** Another page of the same device, or the page after a reload. Pages share only the browser's storage. */
+/** A page on the test's device: a tab, or the page after a reload. The pages share only the browser's storage. */
 export class CartTab extends CartOutbox {
   readonly records: WriteAheadLog<PendingOperation>;
 
@@ -42,8 +42,8 @@ export class CartTab extends CartOutbox {
   }
 
   /**
-   * Adds these edits to the log and stores them, as the next page does after a page was killed before it learned
-   * whether they were stored.
+   * Adds these edits to the log and stores them. A real page does so with the edits that it finds in the log: they are
+   * from a former page that was killed before it learned whether they were stored.
    */
   async replay(...edits: readonly PendingOperation[]): Promise<void> {
     for (const one of edits) this.records.add(one);

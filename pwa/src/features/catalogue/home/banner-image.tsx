@@ -57,8 +57,8 @@ export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImagePro
     addEventListener("online", loadAgain);
     return () => removeEventListener("online", loadAgain);
   }, []);
-  // An image of the owner has the same URL in both formats: the image host chooses the format itself. In data-saver
-  // mode it sends a smaller file.
+  // An uploaded image has the same URL in both formats, and no `type`, because the image host chooses the format. If
+  // the browser is in data-saver mode, the host sends a smaller file at the same URL.
   const type = slide ? undefined : "image/avif";
   const address = (shape: Shape, format: "avif" | "webp") =>
     slide ? imageUrl(slide[shape], BANNER_WIDTHS[shape][1]) : drawn(shape, index, format);

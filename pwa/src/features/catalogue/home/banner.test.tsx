@@ -200,7 +200,7 @@ describe("the owner's images", () => {
     expect(screen.getByRole("img", { name: "Image a" })).toBe(images()[0]);
   });
 
-  it("are the only ones on phones and on desktops, even if they are fewer than the drawn images", async () => {
+  it("are the only images in the banner, on phones and on desktops, even if they are fewer than the drawn images", async () => {
     for (const wide of [true, false]) {
       show({ wide, slides: ["a", "b", "c"].map((name) => slideOf(name)) });
       for (const next of [2, 3, 1]) {

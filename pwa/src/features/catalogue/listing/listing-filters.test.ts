@@ -129,7 +129,7 @@ describe("the catalogue query for a listing", () => {
   });
 });
 
-test("the query for the counts beside the filters is the same for all categories and promotions, so it is not repeated for these", () => {
+test("the query for the counts beside the filters is the same whatever categories are chosen, and with and without the promotion filter, so that a click on these filters needs no new query", () => {
   const counted = (query: string) => JSON.stringify(countsVariables(read(query)));
   expect(counted("q=robe&max=9000")).toBe('{"filter":{"maxPrice":9000,"search":"robe"}}');
   expect(counted("q=robe&max=9000&category=Robe&promotion=1&sort=asc")).toBe(counted("q=robe&max=9000"));

@@ -147,8 +147,9 @@ export function priceErrors({ min, max }: ListingFilters): {
 }
 
 /**
- * Returns the heading of a listing: the names of its categories (« Robe, Ensemble »), the name of a family if several
- * categories are its categories (« Chaussures »), or without categories « Promotions » or « Tous les produits ».
+ * Returns the heading of a listing: the names of the chosen categories (« Robe, Ensemble »), or the name of a family
+ * (« Chaussures ») if several categories are chosen and are exactly the family's. Without categories, the heading is
+ * « Promotions » or « Tous les produits ».
  */
 export const headingOf = ({
   categories,
@@ -196,8 +197,8 @@ export function chipsOf(filters: ListingFilters): ActiveFilter[] {
 }
 
 /**
- * Returns the URL of the list without filters. The words of a search stay if there are other filters; if they are the
- * only filter, they are removed too.
+ * Returns the URL of the list without filters. The words of a search stay if other filters are active besides them. If
+ * the words are the only filter, they are removed.
  */
 export function unfilteredUrl(filters: ListingFilters): string {
   const { q } = filters;

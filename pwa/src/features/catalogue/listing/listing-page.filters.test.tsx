@@ -245,7 +245,7 @@ describe("active filters", () => {
     expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();
   });
 
-  it("that match no product lead to a message, with a button that removes them all", async () => {
+  it("that match no product lead to a message; its button first removes all filters except the words of the search, then the words", async () => {
     const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
     expect(screen.getByText("0 article")).toBeInTheDocument();

@@ -64,7 +64,7 @@ describe("the catalogue page", () => {
     expect(cardsAtFirst.mock.calls[0]).toEqual([[2, 2, 2, 0, 0]]);
   });
 
-  it("at first loads only the images that are visible without scrolling: the banner's and two of the first row", async () => {
+  it("at first loads only the images that are visible without scrolling: two in the banner and two in the first row", async () => {
     await show();
     await screen.findByRole("heading", { name: "Robe" });
     const loading = [...document.querySelectorAll("img")].map((image) => image.getAttribute("loading"));

@@ -84,9 +84,9 @@ export function Gallery({ images, productName, colour, complete, hasOthers, chil
           tabIndex={images.length > 1 ? 0 : undefined}
         >
           {images.map((source, index) => (
-            // `data-row` delays every image except the first one. Until the splash has disappeared, the splash screen's
-            // CSS delays its layout. After that, `delayed-images.ts` delays its loading, until the shopper swipes to
-            // the image or the application's script has loaded.
+            // `data-row` delays every image after the first one, in two steps. Until the splash screen has disappeared,
+            // its CSS delays the layout of the image. After that, `delayed-images.ts` does not load the image until the
+            // shopper swipes to it or the application's script has loaded.
             <li key={source} data-row={index > 0 ? "" : undefined}>
               <ResponsiveImage
                 image={source}

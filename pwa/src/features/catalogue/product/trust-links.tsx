@@ -63,8 +63,10 @@ function deliveryPromise(shop: Shop): string {
 }
 
 /**
- * Returns the line about payment. It promises payment on delivery if the shop asks for no deposit; only in one town if
- * the shop asks for a deposit everywhere else; otherwise it names the deposit.
+ * Returns the line about payment:
+ * - If the shop asks for no deposit, the line promises payment on delivery.
+ * - If the shop asks for a deposit except in one town, the line promises payment on delivery in this town.
+ * - If the shop asks for a deposit in every town, the line names the deposit.
  */
 function paymentPromise({ depositShare, depositTown }: Shop): string {
   if (!depositShare) return "Paiement à la livraison, mobile money";

@@ -67,7 +67,7 @@ describe("the chosen size and colour on a product's page", () => {
     );
   });
 
-  it("are asked for in a dialog after « Commander »; then the page shows what was chosen there", async () => {
+  it("are asked for in a dialog after « Commander »; the page then shows the choice made in the dialog", async () => {
     const { user } = await open({ variants: SIZES });
     await user.click(screen.getByRole("link", { name: ORDER }));
     const sheet = within(await screen.findByRole("dialog", { name: NAME }));

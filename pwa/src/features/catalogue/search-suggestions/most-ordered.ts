@@ -17,8 +17,8 @@ export interface WantedProduct {
 const FRESH_MS = 24 * 3_600_000;
 
 /**
- * Returns the products that most customers have ordered. Without a network, they are those of the last answer on this
- * device.
+ * Returns the products that most customers have ordered. The first result is the server's last answer on this device.
+ * If that answer is older than a day, asks the server for a new one; without a network, the last answer stays.
  */
 export function useMostOrdered(): readonly WantedProduct[] {
   const [products, setProducts] = useState(() => readStored().products);

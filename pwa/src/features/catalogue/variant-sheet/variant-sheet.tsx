@@ -123,7 +123,10 @@ function NotifyLink({ product, variant }: { product: ProductCardFragment; varian
 
 interface OrderLinkProps {
   product: ProductCardFragment;
-  /** The chosen variant. For an order it may be incomplete: only a size or a colour, or both null. */
+  /**
+   * The chosen variant. An order also accepts an incomplete choice: only a size, only a colour, or neither of them
+   * (both null).
+   */
   chosen: OrderedVariant & Partial<Pick<Variant, "number">>;
   orderUrl: typeof cardOrderUrl;
   label: string;

@@ -19,7 +19,7 @@ describe("the message that books a service", () => {
   });
 
   it.each(["’", "美", "💅"])(
-    "contains only the beginning of a title that would make the link too long: %s",
+    "contains only the beginning of a title that would make the link too long (80 times %s)",
     (sign) => {
       const long = sign.repeat(80);
       expect(message(bookingUrl(testShop, long))).toMatch(new RegExp(`^${wish}(${sign})+…$`, "u"));

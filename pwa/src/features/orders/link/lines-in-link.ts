@@ -5,9 +5,9 @@ import { hasNumber, splitLink, THANKS, withLastLines } from "./split-link.ts";
 export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;
 
 /**
- * Returns the URL of an order link whose message ends with these lines, of which the first contains the order's number.
- * They replace the lines that an earlier click on the link has added. If the link would be too long, it is shortened in
- * this sequence:
+ * Returns the URL of an order link with these lines at the end of its message. The first line contains the order's
+ * number. The lines replace those that an earlier click on the link has added. A link that would be too long is
+ * shortened in this sequence:
  * - for a product: the description, then the product's name;
  * - for an appointment: the service's title;
  * - the lines themselves are left out, the last ones first.

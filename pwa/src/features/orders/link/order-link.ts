@@ -2,7 +2,7 @@ import type { Variant } from "graphql-server/features/catalogue/variants/variant
 
 export interface LinkedLine {
   readonly product: { readonly id: string };
-  /** The chosen variant. If the shopper has chosen only a colour or only a size, it contains just this. */
+  /** The chosen variant. If the shopper has chosen only a colour or only a size, no other field is set. */
   readonly variant?: Partial<Pick<Variant, "number" | "size" | "colour">> | undefined;
   readonly quantity?: number;
 }

@@ -20,8 +20,8 @@ export function splitLink(href: string): readonly [start: string, message: strin
 }
 
 /**
- * Adds the last lines to an order's message: at its end, or as a paragraph of their own before the thanks of a cart's
- * message.
+ * Adds lines to an order's message. A cart's message ends with thanks; there the lines become a paragraph before the
+ * thanks. In any other message, the lines come at the end.
  */
 export const withLastLines = (message: string, lines: string): string =>
   message.endsWith(THANKS)

@@ -140,14 +140,14 @@ describe("an order that its customer has withdrawn", () => {
     ]);
   });
 
-  it("keeps the record that its withdrawal came too late when the shop sends the order's next state", () => {
+  it("still says that the withdrawal came too late after the shop has sent the order's next state", () => {
     const known = order({ state: "CONFIRMED", ...tooLate });
     expect(withOrders([known], [order({ state: "SHIPPED" })])).toEqual([
       order({ state: "SHIPPED", ...tooLate }),
     ]);
   });
 
-  it("is not reused by a second click on the same articles, which makes a new order", () => {
+  it("is not reused if the customer orders the same articles again: that makes a new order", () => {
     const known = order({ placedAt: 0, ...withdrawn });
     expect(sameOrder([known], order({ placedAt: 1_000 }))).toBeUndefined();
   });
@@ -233,7 +233,7 @@ describe("the list of orders on a device", () => {
     expect(list).toEqual([{ ...known, state: "CONFIRMED" }]);
   });
 
-  it("is shown to its user only; a visitor's orders are shown to everyone on the device", () => {
+  it("shows an order to its user only, and a visitor's orders to everyone who uses the device", () => {
     const [visitors, mine, others] = [
       order({ id: "v" }),
       order({ id: "m", userId: "u1" }),

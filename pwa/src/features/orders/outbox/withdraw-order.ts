@@ -19,8 +19,8 @@ export const withdrawalOf = (orderId: string): Withdrawal => ({
 });
 
 /**
- * Returns the withdrawal from an order that release 1.0.0 has stored. There, the field `withdrawn` is true for a
- * withdrawal, and false for a withdrawal that came too late.
+ * Converts the withdrawal of an order that release 1.0.0 has stored. That release stored only the order's field
+ * `withdrawn`: true for a withdrawal, false for a withdrawal that came too late.
  */
 export const formerWithdrawal = (order: {
   readonly id: string;

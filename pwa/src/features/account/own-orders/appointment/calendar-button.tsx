@@ -8,8 +8,9 @@ import { readShopRecord } from "../record/shop-record.ts";
 import { calendarFile } from "./calendar-file.ts";
 
 /**
- * Adds a reserved appointment to the phone's calendar. There is no button that removes a cancelled one: calendars
- * remove an entry only on an e-mail of its organizer, and would add a second entry from a file.
+ * Adds a reserved appointment to the phone's calendar. There is no button that removes a cancelled appointment: a
+ * calendar removes an entry only after an e-mail from the appointment's organizer. From a file about the cancellation,
+ * the calendar would add a second entry.
  */
 export function CalendarButton({ order }: { order: DeviceOrder }) {
   const shop = useShop();

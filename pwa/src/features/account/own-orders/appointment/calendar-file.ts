@@ -26,7 +26,8 @@ export function calendarFile(
     "BEGIN:VEVENT",
     `UID:${order.id}@${new URL(publicUrl).hostname}`,
     `DTSTAMP:${timeOf(now)}`,
-    // Calendars accept a file only if its number is not lower than the number of the entry that they have.
+    // A calendar replaces its entry only if the file's number is not lower than the entry's number. The number is
+    // therefore the minutes since the order was placed, which only grow.
     `SEQUENCE:${Math.max(0, Math.floor((now - order.placedAt) / MINUTE_MS))}`,
     `DTSTART:${timeOf(at)}`,
     minutes !== null && `DTEND:${timeOf(at + minutes * MINUTE_MS)}`,

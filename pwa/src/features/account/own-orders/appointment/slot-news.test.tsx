@@ -88,7 +88,7 @@ describe("the card of an appointment", () => {
     expect(await view.card.findByText(/n’est plus libre\.$/)).toBeVisible();
   });
 
-  it("proposes the nearest free slots if the slot is not free any more, and requests one of them with one tap", async () => {
+  it("proposes the nearest free slots if the slot is not free any more; a tap on one requests it", async () => {
     const asked: unknown[] = [];
     const { card, user } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
@@ -175,7 +175,7 @@ describe("the card of an appointment", () => {
   });
 
   it.each(["NEW", "CONFIRMED"])(
-    "offers no entry for the phone's calendar before the phone knows whether the slot is reserved: %s",
+    "in the state %s offers no entry for the phone's calendar before the phone knows whether the slot is reserved",
     async (state) => {
       const { card } = await visit(appointment({ state }), { DeviceOrders: deadNetwork });
       expect(card.getByText(/^Rendez-vous/)).toBeVisible();

@@ -28,8 +28,8 @@ export interface SlotNewsProps {
 }
 
 /**
- * Tells the customer of an unconfirmed appointment about its slot: until when it is held, that another one is
- * requested, or that another one must be chosen.
+ * Tells the customer about the slot of an unconfirmed appointment: until when the shop holds the slot, that the
+ * customer has requested another slot, or that the customer must choose another slot.
  */
 export function SlotNews({ order, ask }: SlotNewsProps) {
   const appointment = appointmentOf(order);
@@ -106,6 +106,9 @@ function OtherSlots({ order, ask, appointment, problem }: OtherSlotsProps) {
   );
 }
 
-/** Leaves out the slot that is not free any more. Free slots that were read before may still contain it. */
+/**
+ * Returns the free slots without the one that begins at `at`, which is taken. The list may still contain that slot if
+ * the device has stored the list earlier.
+ */
 const withoutSlot = (days: readonly FreeDay[], at: number): FreeDay[] =>
   days.map(({ day, slots }) => ({ day, slots: slots.filter((time) => startOf(day, time) !== at) }));

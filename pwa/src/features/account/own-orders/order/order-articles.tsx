@@ -7,7 +7,7 @@ import * as styles from "./own-order.module.css";
 /** Largest number of pictures on a folded order's card. */
 const MOST_PICTURES = 2;
 
-/** The articles of a folded order: some pictures, and their names on at most two lines. */
+/** The articles of a folded order: some pictures, and the articles' names on at most two lines. */
 export function OrderArticles({ lines }: { lines: readonly DeviceOrderLine[] }) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const [line, ...others] = lines;

@@ -20,9 +20,9 @@ import { AnnouncementDialog } from "./announcement-dialog.tsx";
 const PANEL_MESSAGE = `${paths.adminOrders}?ouvrir=message`;
 
 /**
- * Opens the form « J’ai payé » with a payment SMS that the user has shared with this app from another one. If several
- * orders are unpaid, the customer first chooses one. Nothing is sent before the customer submits the form. For an
- * admin, the admin panel opens instead and reads the SMS.
+ * Opens the form « J’ai payé » with a payment SMS that the user has shared from another app. If several orders are
+ * unpaid, the customer first chooses one. Nothing is sent before the customer submits the form. For an admin, the admin
+ * panel opens instead and reads the SMS.
  */
 export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (request: OrderRequest) => void }) {
   const { hash } = useLocation();

@@ -178,15 +178,15 @@ describe("a customer's request for another slot", () => {
     return list[0]?.requests ?? [];
   }
 
-  it("is removed once the shop's record was read after its answer, whatever slot the shop has chosen since", async () => {
+  it("is removed if the record was read after the request arrived, whichever slot the record has", async () => {
     expect(await refreshed(sent, {})).toEqual([]);
   });
 
-  it("stays if the record was read before the shop answered it, even if the former slot is reserved", async () => {
+  it("stays if it arrived while the record was being read, even if the record has a reserved slot", async () => {
     expect(await refreshed(request, { isSlotReserved: true }, sent)).toEqual([sent]);
   });
 
-  it("stays until it is sent, or until the shop has answered the order", async () => {
+  it("stays while it is unsent, unless the shop has confirmed the order meanwhile", async () => {
     expect(await refreshed(request, { isSlotReserved: true })).toEqual([request]);
     expect(await refreshed(request, { state: "CONFIRMED", isSlotReserved: true })).toEqual([]);
   });

@@ -28,8 +28,8 @@ const AFTER_DELIVERY_MS = 30 * DAY_MS;
 const DELIVERY_MS = 60 * DAY_MS;
 
 /**
- * Which orders the page queries. "changeable": all orders that can still change. "live": only those whose change the
- * customer expects now, which a visitor's open page queries every 30 seconds.
+ * Which orders the page queries. "changeable": all orders that can still change. "live": only the orders that
+ * the customer expects to change soon (see `isLive`); a visitor's open page queries these every 30 seconds.
  */
 export type RefreshScope = "changeable" | "live";
 
@@ -172,8 +172,9 @@ function withoutAnswered(
     (kind === "payment" && announcements.some((one) => one.id === id)) ||
     (kind === "return" && (returnRequestedAt !== null || id === returnRequestId)) ||
     (kind === "withdrawal" && order.state === "CANCELLED") ||
-    // The record says which slot the appointment has: the requested one, or another one to which the shop has moved it
-    // since. A refusal is shown until the order has a reserved slot.
+    // A request for a slot is removed once the order is not new any more, or once the record was read after the shop
+    // had received the request: the record then says which slot the appointment has. A refused request stays, with its
+    // reason, until the order has a reserved slot.
     (kind === "slot" &&
       (order.state !== "NEW" || answered.includes(id) || (refusal !== undefined && isSlotReserved === true)));
   const left = requests.filter((request) => !isAnswered(request));

@@ -31,8 +31,8 @@ export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
 }
 
 /**
- * True if the customer may ask for a return of articles: this device placed the order, and its delivery was at most `RETURN_DAYS`
- * ago.
+ * True if the customer may ask for a return of articles: this device placed the order, the order was delivered at most
+ * `RETURN_DAYS` days ago, and no return is already requested.
  */
 export function mayReturn(order: DeviceOrder): boolean {
   const { deliveredAt, isEnteredByHand, serviceId } = readShopRecord(order);

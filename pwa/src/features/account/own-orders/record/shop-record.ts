@@ -60,7 +60,7 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
    * Last day in Douala (YYYY-MM-DD) to pay an order whose articles the shop keeps until then; null for other orders.
    */
   readonly settleBy: string | null;
-  /** The service of an appointment; null for other orders. */
+  /** Id of the appointment's service; null for an order of articles. */
   readonly serviceId: string | null;
   readonly appointmentAt: number | null;
   readonly appointmentMinutes: number | null;

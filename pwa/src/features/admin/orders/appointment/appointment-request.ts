@@ -65,7 +65,8 @@ export function serviceNamed<Service extends { readonly title: string }>(
 }
 
 /**
- * Returns the slot of a text that {@link appointmentText} has written: the next day on which it would write this text.
+ * Returns the slot that a text of {@link appointmentText} names. The text contains no year, so the slot is on the next
+ * day for which `appointmentText` writes this text.
  */
 function slotIn(text: string, today: string): TypedSlot | null {
   const [, hours = "", minutes = "00"] = TIME.exec(text) ?? [];

@@ -7,7 +7,7 @@ import * as styles from "./slot-fields.module.css";
 export interface SlotFieldsProps {
   control: (field: "day" | "time" | "placeId") => ControlProps<string>;
   places: AppointmentSettings["places"];
-  /** Label of the option that chooses no place, which says what the server does then. */
+  /** Label of the option for no particular place. The label says which place the server then chooses. */
   anyPlace: string;
   /** Warning about an unusual slot (see `slotWarning`); undefined for none. */
   warning: string | undefined;

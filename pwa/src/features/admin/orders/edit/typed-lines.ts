@@ -49,7 +49,7 @@ export const emptyTypedLine = (): TypedLine => ({
   ...{ size: "", colour: "", price: "", quantity: "1", image: null },
 });
 
-/** Adds pieces to the line with this variant, or adds a new line if there is none. */
+/** Adds one piece to the line with the chosen variant, or adds a new line if no line has this variant. */
 export function withChosen(
   lines: readonly TypedLine[],
   { productId, productName, variant, size, colour, price }: ChosenProduct,

@@ -60,7 +60,10 @@ type Label = (typeof LABELS)[number];
 
 const AMOUNT = `(\\d[\\d .,'’]{0,30}?) ?${CURRENCY_PATTERN}(?![\\p{L}\\d])`;
 const AMOUNT_FIRST = new RegExp(`^${AMOUNT}`, "iu");
-/** Pattern for a customer who collects the order: « Retrait à la boutique : gratuit ». */
+/**
+ * Pattern for the beginning of a message's line « Retrait à la boutique : gratuit ». The message has this line if the
+ * customer collects the order.
+ */
 const PICKUP = `${PICKUP_TOWN}[^:\\n]{0,60}?`;
 const PICKUP_LINE = new RegExp(`(?:^|\\s)(${PICKUP}) ?: ?gratuit`, "iu");
 const END_OF_VALUE = `(?= *\\n| +(?:${[...LABELS, PICKUP].join("|")}) ?:| +Merci(?: et à bientôt)? ?!|$)`;

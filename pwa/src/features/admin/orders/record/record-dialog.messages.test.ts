@@ -175,15 +175,15 @@ describe.each(Object.entries(CHANGES))("the message with which a customer orders
   });
 });
 
-describe("the message of a product with all details", () => {
+describe("the message about one product, with all details of the customer", () => {
   const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456", quarter: "Akwa Nord" };
   const expected = { ...EMPTY_ORDER, ...details, phone: "+237 6 77 12 34 56" };
   it.each([
-    ["size and colour", { size: "42", colour: "Bordeaux clair" }],
+    ["a size and a colour", { size: "42", colour: "Bordeaux clair" }],
     ["a size", { size: "Taille unique", colour: null }],
     ["a colour", { size: null, colour: "Vert" }],
     ["nothing", { size: null, colour: null }],
-  ])("is recognised with %s, whether its line breaks are those of phones or of Windows", (_, chosen) => {
+  ])("is recognised if the customer has chosen %s, with any kind of line breaks", (_, chosen) => {
     const text = messageOf(withMessageLines(productOrderUrl(testShop, robe, chosen), messageLines(details)));
     for (const one of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\n\n")])
       expect(parseOrderMessage(one)).toEqual({ ...expected, lines: [{ ...seenRobe, ...chosen }] });
@@ -192,7 +192,7 @@ describe("the message of a product with all details", () => {
 
 describe("a text that an admin pastes", () => {
   it.each(["K7M-42P", " k7m 42p ", "Commande : K7M-42P", "Bonjour, c’est pour la commande : k7m–42p svp"])(
-    "fills in the order's number if it contains nothing else: %j",
+    "fills in only the order's number if it contains the number but no article: %j",
     (text) => {
       expect(parseOrderMessage(text)).toEqual({ ...EMPTY_ORDER, number: "K7M42P" });
     },

@@ -113,8 +113,8 @@ export function withMessage(
   }));
   return {
     ...record,
-    // Another number means another order, so the form gets a new id. The server may have stored an order with the
-    // former id although its answer was lost.
+    // Another number means another order, so the form gets a new id. If the server has stored the former order although
+    // its answer was lost, the server would take a second order with the former id for a repetition.
     id: parsed.number === record.number ? record.id : randomId(),
     message: text,
     number: parsed.number,

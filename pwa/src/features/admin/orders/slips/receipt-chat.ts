@@ -4,8 +4,8 @@ import { type ReceiptLine, receiptText } from "../../../orders/receipt/receipt-t
 import type { Receipt } from "../../api/payments-api.ts";
 
 /**
- * Returns a link that opens a chat with the customer, with a receipt as its message. Without the customer's number, the
- * sender chooses the recipient. Articles that do not fit into the link are only counted.
+ * Returns a link that opens a chat with the customer, with a receipt as its message. If the customer's phone number is
+ * unknown, the sender chooses the recipient. Articles that do not fit into the link are counted instead of listed.
  */
 export function receiptChatUrl(receipt: Receipt): string {
   const { shop, title, cancelled, about, articles, sums } = receiptText(receipt);

@@ -14,8 +14,8 @@ export interface Design {
   nextBatch: typeof nextBatch;
   acknowledge: typeof acknowledge;
   /**
-   * returns the operation to send; in the actual design it has its stored id, by which the server recognises it when it
-   * is sent again
+   * returns the operation to send; in the actual design, the operation is sent with its stored id, so that the server
+   * recognises an operation that arrives a second time
    */
   resend: (operation: PendingOperation, device: Device) => CartOperation;
   /** true if the device waits for an answer before it sends again */

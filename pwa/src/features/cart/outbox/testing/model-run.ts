@@ -28,8 +28,9 @@ export const everyWorld = (
   );
 
 /**
- * Executes the steps. Each step is chosen among the steps that are possible at that moment. Chosen among all steps,
- * most would be impossible and have no effect: a million runs then did not find the rarest faulty design.
+ * Executes the steps. Each step is chosen among the steps that are possible at that moment. If steps were chosen among
+ * all steps, most of them would be impossible and have no effect: in a trial of this, a million runs did not find the
+ * rarest faulty design.
  */
 function play(
   world: ModelWorld,

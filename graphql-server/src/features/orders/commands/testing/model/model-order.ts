@@ -2,7 +2,7 @@ import type { AuditLogAction } from "../../../../audit-log/audit-log.rules.ts";
 import type { PaymentKind } from "../../../payments/payment-kind.rules.ts";
 import type { Place, ProductKey } from "./model-shop.ts";
 
-// The state of the model: its orders and the shop's books.
+// The state of the model: its orders with their payments, and the sales figures of each day.
 
 export interface ModelLine {
   product: ProductKey | null;

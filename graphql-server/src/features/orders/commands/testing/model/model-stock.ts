@@ -6,8 +6,8 @@ type Article = Pick<ModelLine, "product" | "size">;
 export class ModelStock {
   readonly #shelf = new Map<string, number>();
   /**
-   * Number of pieces that orders gave back after their product was deleted; negative if orders took pieces again. When
-   * the product is restored, this number is added to its stock.
+   * Number of pieces that orders gave back after their product was deleted, less the pieces that orders took after
+   * that; so it may be negative. When the product is restored, this number is added to its stock.
    */
   readonly #waiting = new Map<string, number>();
   readonly #deleted = new Set<ProductKey>();
