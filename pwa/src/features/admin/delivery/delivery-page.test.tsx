@@ -256,7 +256,7 @@ describe("the delivery zones", () => {
     await user.click(submit);
     const conflict = await dialog.findByRole("region", { name: "Frais\u00a0: deux versions" });
     expect(conflict).toHaveTextContent("Frais : Awa a mis « 2 000 FCFA »", { normalizeWhitespace: true });
-    expect(conflict).toHaveFocus();
+    await waitFor(() => expect(conflict).toHaveFocus());
     expect(typed()).toHaveValue("1500");
     // Until the owner chooses one of the two fees, the button sends nothing.
     await user.click(submit);

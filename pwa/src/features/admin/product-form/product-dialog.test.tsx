@@ -112,7 +112,7 @@ describe("editing a product in its form", () => {
 
     it("the form shows the colleague's price beside the field, and saves only after the user has chosen", async () => {
       const { user, updated, choice } = await openWithConflict("14 000,00 FCFA");
-      expect(choice).toHaveFocus();
+      await waitFor(() => expect(choice).toHaveFocus());
       expect(choice).toHaveTextContent("Prix de vente : Awa a mis « 12 000 FCFA »");
       expect(dialog().getAllByRole("region")).toEqual([choice]);
       expect(dialog().queryByText(/entre-temps/)).toBeNull();

@@ -246,7 +246,7 @@ describe("the details in the settings", () => {
       expect(conflict).toHaveTextContent("Téléphone : Awa a mis « 237699999999 »", {
         normalizeWhitespace: true,
       });
-      expect(conflict).toHaveFocus();
+      await waitFor(() => expect(conflict).toHaveFocus());
       expect(field("Téléphone").value).toBe("677123456");
       // Until the owner chooses one of the two values, the button sends nothing.
       await user.click(submit());
