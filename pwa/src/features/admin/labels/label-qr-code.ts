@@ -25,7 +25,7 @@ const codes = new WeakMap<Label, LabelCode>();
 export function codeOf(label: Label): LabelCode {
   const known = codes.get(label);
   if (known) return known;
-  const code = createCode(label.address);
+  const code = createCode(label.url);
   codes.set(label, code);
   return code;
 }

@@ -42,7 +42,7 @@ it.each(PAPER_NAMES)(
     const { container } = render(<PageOfLabels paper={paper} labels={labels} />);
     const drawings = [...container.querySelectorAll("svg")];
     const texts = await Promise.all(drawings.map(read));
-    expect(texts).toEqual(labels.map(({ address }) => address));
+    expect(texts).toEqual(labels.map(({ url }) => url));
     expect(texts.map((text) => productOfCode(text ?? ""))).toEqual(
       product.variants.map(({ number }) => ({ id: product.id, variant: number })),
     );

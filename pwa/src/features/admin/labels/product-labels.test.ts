@@ -23,17 +23,17 @@ it("a product has a label for each size, and the label's QR code contains the UR
       productName: "Robe Wouri 1",
       variant: "S",
       price: "18\u202f500\u00a0FCFA",
-      address: `${SHOP}/product/${dress.id}?variante=1`,
+      url: `${SHOP}/product/${dress.id}?variante=1`,
       stock: 4,
     },
-    expect.objectContaining({ variant: "M", address: `${SHOP}/product/${dress.id}?variante=2`, stock: -1 }),
-    expect.objectContaining({ variant: "L", address: `${SHOP}/product/${dress.id}?variante=3` }),
+    expect.objectContaining({ variant: "M", url: `${SHOP}/product/${dress.id}?variante=2`, stock: -1 }),
+    expect.objectContaining({ variant: "L", url: `${SHOP}/product/${dress.id}?variante=3` }),
   ]);
 });
 
 it("a product without sizes has one label, whose QR code contains the URL of the product's page", () => {
   expect(labelsOf(bag, SHOP)).toEqual([
-    expect.objectContaining({ variant: "", address: `${SHOP}/product/${bag.id}`, stock: undefined }),
+    expect.objectContaining({ variant: "", url: `${SHOP}/product/${bag.id}`, stock: undefined }),
   ]);
   const [label] = labelsOf({ ...bag, stock: [counted(0, 7)] }, SHOP);
   expect(label?.stock).toBe(7);

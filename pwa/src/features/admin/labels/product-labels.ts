@@ -17,7 +17,7 @@ export interface Label {
   /** Price as printed: `18 500 FCFA`. */
   price: string;
   /** URL of the product's page with this variant chosen. The label's QR code contains it. */
-  address: string;
+  url: string;
   /** Number of pieces in stock; undefined if they are not counted. */
   stock: number | undefined;
 }
@@ -33,7 +33,7 @@ export function labelsOf(product: AdminProduct, publicUrl: string): Label[] {
     productName,
     variant,
     price: formatPrice(sellingPrice),
-    address: publicUrl + path,
+    url: publicUrl + path,
     stock: stock.find((one) => one.number === number)?.count,
   });
   if (variants.length === 0) return [labelOf(NO_VARIANT, "", paths.product(id))];

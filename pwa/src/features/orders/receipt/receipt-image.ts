@@ -1,6 +1,6 @@
 import { type ReceiptLine, receiptText, type SharedReceipt } from "./receipt-text.ts";
 
-/** Width of the picture in pixels. Chat applications show a picture of this width without enlarging it. */
+/** Width of the image in pixels. Chat applications show an image of this width without enlarging it. */
 const WIDTH = 720;
 const MARGIN = 40;
 /** Space between a text and the amount beside it, in pixels. */
@@ -19,10 +19,10 @@ const RULE = "RULE";
 type Part = typeof RULE | { line: ReceiptLine; style: Style };
 
 /**
- * Draws a receipt as a picture.
+ * Draws a receipt as an image.
  * @returns undefined if the browser cannot draw it
  */
-export async function receiptPicture(receipt: SharedReceipt): Promise<File | undefined> {
+export async function receiptImage(receipt: SharedReceipt): Promise<File | undefined> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (!context) return undefined;

@@ -19,7 +19,7 @@ export interface SharedReceipt {
 /** A line of a shared receipt: a text, or a text with the amount beside it. */
 export type ReceiptLine = readonly [text: string, amount?: string];
 
-/** The texts of a receipt in the sequence of the printed receipt, for a picture or a message. */
+/** The texts of a receipt in the sequence of the printed receipt, for an image or a message. */
 export interface ReceiptText {
   shop: string;
   seller: readonly string[];

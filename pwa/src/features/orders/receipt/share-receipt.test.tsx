@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe("a receipt", () => {
-  it("is shared as a picture in a browser that can share files", async () => {
+  it("is shared as an image in a browser that can share files", async () => {
     stubCanvas();
     const downloads = recordDownloads();
     const share = vi.fn(async (_: ShareData) => undefined);
@@ -86,7 +86,7 @@ describe("a receipt", () => {
     expect(downloads).toEqual(saved);
   });
 
-  it("is saved as a picture, or sent to the customer's chat, in a browser that cannot share files", async () => {
+  it("is saved as an image, or sent to the customer's chat, in a browser that cannot share files", async () => {
     stubCanvas();
     const downloads = recordDownloads();
     const { rerender } = render(<ShareReceipt receipt={receipt} label="Partager" />);
@@ -102,17 +102,17 @@ describe("a receipt", () => {
     );
   });
 
-  it("cannot be saved as a picture if it cannot be drawn", async () => {
+  it("cannot be saved as an image if it cannot be drawn", async () => {
     stubCanvas(false);
     Object.assign(navigator, { canShare: () => true });
     render(<ShareReceipt receipt={receipt} label="Partager" chatUrl="https://wa.me/?text=a" />);
     expect(screen.getByRole("link", { name: "Envoyer par WhatsApp" })).toBeVisible();
-    // Waits until drawing the picture has failed, which renders the buttons again.
+    // Waits until drawing the image has failed, which renders the buttons again.
     await act(async () => undefined);
     expect(screen.getByRole("button", { name: "Enregistrer l’image" })).toBeDisabled();
   });
 
-  it("has the buyer's name in its picture", async () => {
+  it("has the buyer's name in its image", async () => {
     const drawn = stubCanvas();
     render(<ShareReceipt receipt={receipt} label="Partager" />);
     await waitFor(() => expect(drawn).toContain("Awa Ngono"));

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { saveFile } from "../../../lib/save-file.ts";
 import { AnchorButton, Button } from "../../../ui/form/button.tsx";
 import { ChatIcon, DownloadIcon, ShareIcon } from "../../../ui/icons/icons.tsx";
-import { receiptPicture } from "./receipt-image.ts";
+import { receiptImage } from "./receipt-image.ts";
 import type { SharedReceipt } from "./receipt-text.ts";
 
 export interface ShareReceiptProps {
@@ -13,13 +13,13 @@ export interface ShareReceiptProps {
 }
 
 /**
- * Shares a receipt as a picture by the phone's share sheet. Browsers without one save the picture, or open the chat.
+ * Shares a receipt as an image by the phone's share sheet. Browsers without one save the image, or open the chat.
  */
 export function ShareReceipt({ receipt, label, chatUrl }: ShareReceiptProps) {
-  const picture = usePicture(receipt);
-  if (picture && canShare(picture))
+  const image = useReceiptImage(receipt);
+  if (image && canShare(image))
     return (
-      <Button onClick={() => void share(picture)}>
+      <Button onClick={() => void share(image)}>
         <ShareIcon />
         {label}
       </Button>
@@ -32,7 +32,7 @@ export function ShareReceipt({ receipt, label, chatUrl }: ShareReceiptProps) {
           Envoyer par WhatsApp
         </AnchorButton>
       )}
-      <Button variant="outline" disabled={!picture} onClick={() => picture && save(picture)}>
+      <Button variant="outline" disabled={!image} onClick={() => image && save(image)}>
         <DownloadIcon />
         Enregistrer l’image
       </Button>
@@ -41,36 +41,35 @@ export function ShareReceipt({ receipt, label, chatUrl }: ShareReceiptProps) {
 }
 
 /**
- * The picture of the receipt. It is drawn before the button is pressed, because browsers open the share sheet only
+ * The image of the receipt. It is drawn before the button is pressed, because browsers open the share sheet only
  * right after a tap. Undefined until it is drawn.
  */
-function usePicture(receipt: SharedReceipt): File | undefined {
-  const [drawn, setDrawn] = useState<{ of: SharedReceipt; picture: File | undefined }>();
+function useReceiptImage(receipt: SharedReceipt): File | undefined {
+  const [drawn, setDrawn] = useState<{ of: SharedReceipt; image: File | undefined }>();
   useEffect(() => {
     let isCurrent = true;
-    const show = (picture?: File) => {
-      if (isCurrent) setDrawn({ of: receipt, picture });
+    const show = (image?: File) => {
+      if (isCurrent) setDrawn({ of: receipt, image });
     };
-    // If the picture cannot be drawn, the receipt can still be sent as a message.
-    receiptPicture(receipt).then(show, () => show());
+    // If the image cannot be drawn, the receipt can still be sent as a message.
+    receiptImage(receipt).then(show, () => show());
     return () => {
       isCurrent = false;
     };
   }, [receipt]);
-  return drawn?.of === receipt ? drawn.picture : undefined;
+  return drawn?.of === receipt ? drawn.image : undefined;
 }
 
-const canShare = (picture: File): boolean =>
-  "canShare" in navigator && navigator.canShare({ files: [picture] });
+const canShare = (image: File): boolean => "canShare" in navigator && navigator.canShare({ files: [image] });
 
-async function share(picture: File): Promise<void> {
+async function share(image: File): Promise<void> {
   try {
-    await navigator.share({ files: [picture] });
+    await navigator.share({ files: [image] });
   } catch (error) {
-    // If the user has closed the share sheet (AbortError), nothing more happens. If sharing failed, the picture is
+    // If the user has closed the share sheet (AbortError), nothing more happens. If sharing failed, the image is
     // saved.
-    if (!(error instanceof DOMException && error.name === "AbortError")) save(picture);
+    if (!(error instanceof DOMException && error.name === "AbortError")) save(image);
   }
 }
 
-const save = (picture: File): void => saveFile(picture, picture.type, picture.name);
+const save = (image: File): void => saveFile(image, image.type, image.name);
