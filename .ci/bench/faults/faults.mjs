@@ -28,8 +28,8 @@ export async function measureFaults() {
         `${lost} lost, ${doubled} doubled, ${resurrected} resurrected, ${stuck} stuck (${acknowledged} acknowledged of ${operations})`,
       ];
     });
-    // A kind of fault whose test failed or timed out has no row, or a row with wrong figures. This additional row tells
-    // the reader that a test has failed.
+    // If the test of a kind of fault fails or times out, the table lacks the row of this kind, or the row has wrong
+    // figures. The additional row says that a test has failed.
     return holds ? rows : [...rows, ["all faults, to the end", "yes", "no: see above"]];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -46,8 +46,8 @@ export class OrderBenchClient {
   }
 
   /**
-   * Tells the shop that the customer has paid by mobile money, as a visitor's phone does; an admin must still confirm
-   * the payment. @returns the payment's id
+   * Announces a payment by mobile money to the shop, like « J’ai payé » on a customer's phone. The payment waits for an
+   * admin's confirmation. @returns the payment's id
    */
   async announce(orderId, amount) {
     const id = randomUUID();

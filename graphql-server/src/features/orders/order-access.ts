@@ -129,8 +129,8 @@ export const shownTo = (order: Order, viewer: string | null): Order =>
 
 /**
  * Returns the time, the length and the place of an appointment that the viewer may not see. All other fields are empty,
- * except dates that may not be null. The id is replaced by one that is made from place and time, because whoever knows
- * the real id of an order can read the order as the customer's device does.
+ * except dates that may not be null. Place and time together replace the order's id, because anybody who knows the real
+ * id can read the order like the customer's device.
  */
 export function takenSlot(order: Order): Order {
   const id = `${order.placeId} ${order.appointmentAt?.toISOString()}`;

@@ -143,8 +143,9 @@ export const newOrderPush = ({ id, number, serviceId }: NotifiedOrder): PushCont
 });
 
 /**
- * Returns the content of the notification that tells admins about an announced payment. All such notifications have one
- * tag, so that they replace each other: a stranger who announces many payments must not fill the owner's screen.
+ * Returns the content of the notification to admins about an announced payment. Notifications about announced payments
+ * share one tag, so that each replaces the one before: a stranger who announces many payments must not fill the owner's
+ * screen.
  */
 export const announcementPush = ({ number }: NotifiedOrder, hasOthers: boolean): PushContent => ({
   body: `Paiement annoncé pour ${formatOrderNumber(number)}${hasOthers ? ", d’autres attendent" : ""}`,

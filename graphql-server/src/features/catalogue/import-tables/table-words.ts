@@ -82,8 +82,8 @@ export function stockWord(cell: string): StockWord | undefined {
 }
 
 /**
- * The shop's state for a stock word of a table. If the shop has no state with the same meaning, this is the nearest
- * state, and a note tells the admin.
+ * The state that a product gets for a stock word of an imported table. If the shop has no state with this meaning, the
+ * product gets the nearest state, and the import's report has a note about it.
  */
 export interface StockState {
   readonly isAvailable: boolean;

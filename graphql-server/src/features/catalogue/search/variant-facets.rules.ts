@@ -93,8 +93,8 @@ export class VariantFacets {
   }
 
   /**
-   * Returns a function that tells, for the number of a product's facets (see `numberOf`), whether the filter accepts
-   * the product; undefined if the filter accepts all products.
+   * Returns a function that is true for products that the filter accepts. Its argument is the number of the product's
+   * facets (see `numberOf`). Returns undefined if the filter accepts all products.
    * @param isWished if given, one size and colour must match both the filter and this function
    */
   filter(filter: VariantFilter, isWished?: OptionFilter): ((number: number) => boolean) | undefined {

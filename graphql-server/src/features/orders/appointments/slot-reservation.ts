@@ -120,8 +120,8 @@ export const holdEnd = ({ now, appointments }: Pick<SlotContext, "now" | "appoin
 
 /**
  * Returns the time until which the slot of a moved appointment is held; null for a confirmed appointment. If the
- * appointment is not confirmed, its slot is held until the same time as before; if that time has passed, it is held
- * anew for as long as a new request.
+ * appointment is not confirmed, the new slot is held until the time at which the hold of the old slot ends. If that time
+ * has passed, the new slot is held like the slot of a new request (see {@link holdEnd}).
  */
 export function movedHold(
   order: OrderRecord,
