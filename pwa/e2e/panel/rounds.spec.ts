@@ -211,6 +211,8 @@ for (const [paper, width] of [
     await page.emulateMedia({ media: "print" });
     const pixels = Math.floor((Number.parseInt(width, 10) / 25.4) * 96);
     await page.setViewportSize({ width: pixels, height: 900 });
+    // The list is drawn only when the browser tells the page about the paper, a frame after the switch.
+    await expect(page.getByText("Total à encaisser")).toBeVisible();
     const printed = withPlainSpaces(await page.locator("body").innerText());
     expect(printed).toContain("Tournée de Serge");
     expect(printed).toContain("À encaisser : 15 000 FCFA");
