@@ -49,7 +49,7 @@ function documentFiles(): Map<string, string[]> {
   const features = new Map<string, string[]>();
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).sort()) {
     if (!file.endsWith(".graphql")) continue;
-    // The first two folders of the path name the feature, for example `features/cart`.
+    // The first two folders of the path are the feature, for example `features/cart`.
     const feature = file.split(path.sep).slice(0, 2).join("/");
     features.set(feature, [...(features.get(feature) ?? []), file]);
   }

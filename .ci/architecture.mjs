@@ -104,9 +104,9 @@ const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "oneRow", "affected", "repository"]);
 const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
 /**
- * The tables of orders. Only `save-order.repository.ts` writes them, so that each rule about orders is in one place. The
- * exceptions: `order.repository.ts` frees slots whose hold is over, and the repositories of reminders, of erasure and of
- * receipt numbers write what their names say.
+ * The tables of orders. Only `save-order.repository.ts` writes them, so that each rule about orders is in one place.
+ * Four other repositories each write one thing: `order.repository.ts` frees the slots of orders that were not confirmed
+ * in time, and the other three record sent reminders, erase personal data and insert receipts.
  */
 const ORDER_TABLES =
   "orders|order_lines|order_returns|order_entries|payments|announced_payments|receipts|taken_quarters";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Sample code by rule. A line that ends with « // reported » must be reported by the rule, and no other line. */
+/** Sample code by rule. The rule must report exactly the lines that end with « // reported ». */
 const SAMPLES = {
   "unhandled-promises": `
 void load().then(show); // reported

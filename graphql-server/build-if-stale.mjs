@@ -5,7 +5,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-/** Pattern of test files. They are not part of a build, so a change in a test file makes no build stale. */
+/**
+ * Regular expression for test files. Test files are not part of a build, so a change in a test file makes no build
+ * stale.
+ */
 const OF_TESTS = /\.test\.tsx?$|[\\/]testing[\\/]/;
 const WORKSPACES = [
   {

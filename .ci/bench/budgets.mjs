@@ -40,8 +40,8 @@ export const BUDGETS = {
     requests: atMost(3),
   },
   /**
-   * Bytes that a phone fetches when the shop replaces one release by the next. With dictionaries, the browser fetches
-   * only the difference between the old and the new version of a file.
+   * Bytes that a phone fetches when the shop replaces one release by the next. With compression dictionaries, the
+   * browser fetches only the difference between the old and the new version of a file.
    */
   release: {
     word: { withDictionaries: atMost(5, "kB"), without: atMost(20, "kB") },

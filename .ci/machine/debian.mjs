@@ -1,10 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/**
- * True if this run has already updated the lists of Debian packages, so that it does not do this again for each
- * package.
- */
+/** True if this run has already updated the lists of Debian packages. One update is enough for all packages. */
 let isUpdated = false;
 
 /** Returns the path of a program on this machine; undefined if it is not installed. */

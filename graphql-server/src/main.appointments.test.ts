@@ -10,7 +10,7 @@ import {
 } from "./features/orders/appointment-commands/testing/appointment-client.ts";
 import { dayAhead, orderInput } from "./features/orders/testing/order-client.ts";
 import { createDatabase, type TestDatabase } from "./platform/database/testing/copied-databases.ts";
-// Declares the type of the database address that the global setup of the tests provides.
+// This import declares what `inject("testServer")` returns: the URL of the PostgreSQL server that the tests share.
 import type {} from "./platform/database/testing/test-database.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
@@ -50,8 +50,8 @@ beforeEach(async () => {
 });
 
 /**
- * Starts all servers again with the given places of appointments, because a server reads the shop's settings when it
- * starts.
+ * Stores these chairs and tables in the shop's settings and restarts all servers, because a server reads the settings
+ * when it starts.
  */
 async function start(appointmentPlaces: readonly object[]): Promise<void> {
   await Promise.all(
@@ -110,7 +110,7 @@ it.each([
     ],
   ],
 ])(
-  "50 customers request the same slot from three servers: as many orders get it as the shop has chairs or tables (%i), and all 50 orders are stored",
+  "if 50 customers request the same slot from three servers, all 50 orders are stored, and as many orders get the slot as the shop has chairs and tables (%i)",
   async (places, settings) => {
     await start(settings);
     await Promise.all(customers().map((id, at) => place(id, at)));
@@ -121,7 +121,7 @@ it.each([
 );
 
 it(
-  "if one of three servers is killed while 50 customers request the same slot, each order is stored once, and only one gets the only place",
+  "if one of three servers is killed while 50 customers request the same slot, each order is stored once, and exactly one order gets the only chair",
   async () => {
     await start([{ id: CHAIR, name: "Fauteuil" }]);
     const ids = customers();

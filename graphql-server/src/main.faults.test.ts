@@ -117,7 +117,7 @@ const databaseStopper = (shop: TestServerProcess, signal: NodeJS.Signals) => asy
 };
 
 it(
-  "every operation has one effect, even if the server is killed and PostgreSQL is stopped during the operations",
+  "every operation takes effect exactly once, even if the server is killed and PostgreSQL is stopped during the operations",
   async () => {
     const shop = await openShop();
     await shop.start();
@@ -127,7 +127,7 @@ it(
   TIMEOUT_MS,
 );
 
-describe.runIf(isBench)("every operation has one effect, even if", () => {
+describe.runIf(isBench)("every operation takes effect exactly once, even if", () => {
   it(
     "PostgreSQL is killed",
     async () => {
@@ -140,7 +140,7 @@ describe.runIf(isBench)("every operation has one effect, even if", () => {
   );
 
   it(
-    "connections to the database get no more data",
+    "the connections to the database receive no more data",
     async () => {
       const database = await openDatabase();
       const proxy = await openSilencedProxy(database.url);

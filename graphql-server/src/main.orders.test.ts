@@ -99,7 +99,7 @@ const counted = async () =>
   ).rows[0];
 
 it(
-  "if the server is killed before it commits a new order or an order's new state, nothing is stored; the repeated request has one effect",
+  "if the server is killed before it commits a new order or an order's new state, nothing is stored; the repeated request takes effect once",
   async () => {
     const id = randomUUID();
     const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 2 };

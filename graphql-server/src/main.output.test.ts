@@ -13,7 +13,7 @@ import { buildShop } from "./testing/test-instance.ts";
 
 /** Longest time for the build and several starts of a whole server on a busy machine (ms). */
 const STARTS_MS = 240_000;
-/** A device of every Linux. Each write to it fails, as a write to a full disk does. */
+/** A device that every Linux has. Each write to this device fails, as a write to a full disk does. */
 const FULL_DISK = "/dev/full";
 
 let shop: ChildProcess;

@@ -105,8 +105,8 @@ async function followed(count: number): Promise<{ id: string; phone: TestDevice 
 }
 
 /**
- * Confirms an order at an instance, and makes the notification due immediately. Otherwise, it would wait until the
- * admin can no longer undo the change.
+ * Confirms an order at an instance, and makes the notification due immediately. Otherwise, the notification would wait
+ * until the admin can no longer undo the change.
  */
 async function confirm(instance: number, id: string): Promise<void> {
   await ask(instance, CHANGE, { id, from: "NEW", to: "CONFIRMED", requestId: randomUUID() });

@@ -13,11 +13,12 @@ const OVERVIEW_PAGE = sourcePath("features/catalogue/overview/catalogue-page.tsx
 const LISTING_PAGE = sourcePath("features/catalogue/listing/listing-page.tsx");
 /** The pages that show a list of products with filters. They share a chunk. */
 const LISTING_PAGES = ["features/catalogue/listing/", "features/catalogue/search/"].map(sourcePath);
-/** A module that this number of landing pages use is in the entry's chunk. */
+/** A module that at least this many of the landing pages use is in the entry's chunk. */
 const SHARED_BY = 2;
 /**
  * Chunks that load after the first screen, by name, with the folders of the dynamically imported modules that they
- * contain. Each is one file, because few large files compress better and need fewer headers than many small ones.
+ * contain. Each chunk is one file, because few large files compress better and need fewer headers than many small
+ * files.
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   saved: [
@@ -51,8 +52,8 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   pages: ["features/pages/", "features/nail-care/"],
 };
 /**
- * The chunk that every visit has already loaded when it loads a deferred chunk, by the deferred chunk's name. A module
- * that both chunks import is in the chunk that was loaded first.
+ * For a deferred chunk, by its name: another deferred chunk that is always loaded before it. A module that both chunks
+ * import is in the chunk that is loaded first.
  */
 const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
 /** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */

@@ -2,9 +2,9 @@ import type { Plugin } from "vite";
 
 /**
  * Keeps the rules of CSS modules in the style sheet. The bundler replaces each class name by its value, so that in the
- * end no script uses a CSS module. It would then drop the unused modules with their rules, because Vite declares that
- * CSS modules have no side effects. This plugin runs after Vite's plugins, and declares that CSS modules have side
- * effects.
+ * end no script uses a CSS module. The bundler would then drop the unused CSS modules with their rules, because Vite
+ * declares that they have no side effects. This plugin runs after Vite's plugins, and declares that CSS modules have
+ * side effects.
  */
 export function cssModuleRules(): Plugin {
   return {

@@ -13,9 +13,10 @@ interface OwnFiles {
 
 /**
  * Builds an application that has its own HTML page, the admin panel or the rider's page, into the folder of the shop's
- * files. It is a separate build, so that the shop's chunks and styles do not depend on what the application imports.
- * @param name the beginning of the names of its files
- * @param entry path of its script in `pwa/src`
+ * files. The application has a separate build, so that the shop's chunks and styles do not depend on what the
+ * application imports.
+ * @param name the beginning of the names of the application's files
+ * @param entry path of the application's script in `pwa/src`
  */
 export async function buildOwn(name: string, entry: string): Promise<OwnFiles> {
   const built = await build({

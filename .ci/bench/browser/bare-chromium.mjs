@@ -118,9 +118,7 @@ class Context {
     this.#id = id;
   }
 
-  /**
-   * Opens an empty page with the screen of the phone of all measures (`PHONE`) and a processor slowed down four times.
-   */
+  /** Opens an empty page on the simulated phone (`PHONE`), whose processor is slowed down four times. */
   async openPage() {
     const at = { url: "about:blank", browserContextId: this.#id };
     const { targetId } = await this.#connection.send("Target.createTarget", at);
@@ -172,7 +170,7 @@ class Page {
     });
   }
 
-  /** Runs a function in each web page that is opened later, before the page's own scripts. */
+  /** Registers a function that every page opened later runs before its own scripts. */
   addInitScript(run) {
     return this.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${run})()` });
   }

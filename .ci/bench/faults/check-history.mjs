@@ -13,8 +13,8 @@
 //       checked. A missing key counts as 0
 //   { "event": "note", … }
 //       ignored; for developers who read the file
-// A message, an account or a product has a separate key, which is added once. Its final value must be 1: 0 means that
-// it was lost, 2 that it was stored twice.
+// Each message, account and product has its own key, with one edit that adds 1. The final value of this key must be 1:
+// the value 0 means that the message, account or product was lost, the value 2 that it was stored twice.
 import { createReadStream } from "node:fs";
 import { argv, stdin } from "node:process";
 import { text } from "node:stream/consumers";

@@ -98,7 +98,8 @@ export class Device {
   }
 
   /**
-   * Clicks « Ajouter au panier » of a product in the list. @returns the product's name; undefined if there is no button
+   * Clicks « Ajouter au panier » of a product in the list. @returns the product's name; undefined if the product has no
+   * enabled button
    */
   async click(tab, place) {
     return this.#tabs[tab]
@@ -211,19 +212,25 @@ export class Device {
   }
 
   /**
-   * Damages the phone's copies of the server's cart and catalogue, so that the shop's pages must notice this and fetch
-   * them again.
+   * Damages the phone's copies of the server's cart and catalogue, so that the shop's pages must notice the damage, and
+   * fetch the cart and the catalogue again.
    */
   async damageRecords() {
     await this.#tabs[0].evaluate(damage, DATABASE).catch(() => undefined);
   }
 
-  /** Returns the number of edits, orders and messages that wait on the phone, in its database and in local storage. */
+  /**
+   * Returns the number of edits, orders and messages that wait on the phone, in its database and in local storage; -1
+   * if the first tab cannot run the count.
+   */
   async pending() {
     return this.#tabs[0].evaluate(countPending, { database: DATABASE, logs: LOGS }).catch(() => -1);
   }
 
-  /** Opens the cart in each tab. Reloads a tab that shows the browser's own error page, as a customer would do. */
+  /**
+   * Opens the cart in each tab. If a tab shows the browser's own error page, opens the list of products in this tab
+   * instead.
+   */
   async openCarts() {
     await Promise.all(
       this.#tabs.map(async (page) => {

@@ -63,7 +63,7 @@ async function serverCart(address, token) {
 /** The digits in an order's number, which is written in Crockford's base 32 (without the letters I, L, O and U). */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Returns the number of an order that customers see. It consists of the last 30 bits of the order's id. */
+/** Returns the order number that customers see. The number consists of the last 30 bits of the order's id. */
 function orderNumber(id) {
   const bits = BigInt(`0x${id.slice(-8)}`) % 2n ** 30n;
   return [5n, 4n, 3n, 2n, 1n, 0n].map((place) => DIGITS[Number((bits >> (5n * place)) % 32n)]).join("");

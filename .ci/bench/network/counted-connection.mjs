@@ -2,8 +2,8 @@ import { connect, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Pattern of the first line of a request. It is only searched at the beginning of a packet, because browsers send each
- * request in a new packet.
+ * Regular expression for the first line of a request. It is matched only at the beginning of a packet, because browsers
+ * send each request in a new packet.
  */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
@@ -56,8 +56,8 @@ export async function countedConnection(address) {
     /** Number of bytes of each request, in both directions. */
     bytesOf,
     /**
-     * Waits until no data have arrived for this time (ms). The page's event `load` is too early for the end of a visit,
-     * because the service worker then still fetches files for later visits.
+     * Waits until no data have arrived for this time (ms). The page's event `load` does not mark the end of a visit:
+     * after this event, the service worker still fetches files for later visits.
      */
     quiet: async (ms) => {
       for (let before = -1; before !== bytes; await pause(ms)) before = bytes;

@@ -68,8 +68,8 @@ export function OpeningHours() {
 const { word, component } = BUDGETS.release;
 
 /**
- * Texts that an invented release changes. Each text is in another script, so the measured bytes show how the size of
- * the changed script matters. The footer is also in the app shell and the prerendered shells.
+ * Texts that an invented release changes. Each text is in a different script, so the measured bytes show how much the
+ * size of the changed script matters. The footer is also in the app shell and the prerendered shells.
  */
 const PLACES = {
   "a page of text": ["pwa/src/features/pages/texts/about-text.ts", "Depuis 2022", "Ouverte en 2022"],
@@ -89,7 +89,7 @@ const PLACES = {
 };
 
 /**
- * Invented releases, each built on the release before it, with the number of bytes that a phone may download for it.
+ * Invented releases. Each adds its edits to the release before, and has a budget of bytes that a phone may download.
  */
 const RELEASES = [
   ...Object.entries(PLACES).map(([place, [file, from, to]]) => ({
@@ -114,8 +114,8 @@ const RELEASES = [
 ];
 const NOT_COPIED = /^(pwa|graphql-server)\/(node_modules|dist-ssr|e2e|demo)$|^pwa\/dist$/;
 /**
- * Pattern of requests for the files of a release. All other requests belong to the normal use of the shop and are not
- * counted.
+ * Regular expression for requests for the files of a release. All other requests belong to the normal use of the shop
+ * and are not counted.
  */
 const OF_RELEASE = /^GET \/(service-worker\.js|index\.html|prerendered-shells\.json|assets\/)/;
 
@@ -224,7 +224,7 @@ function build(copy) {
   if (status !== 0) throw new Error("the release could not be built");
 }
 
-/** Opens a phone that has already fetched all files of the present release. */
+/** Starts a browser that stands for a phone, and waits until it has fetched all files of the present release. */
 async function visitedShop(address, args, executablePath) {
   const connection = await countedConnection(address);
   const browser = await chromium.launch({

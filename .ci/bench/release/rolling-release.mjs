@@ -5,9 +5,9 @@ import path from "node:path";
 import { ROOT, run } from "../../test/run.mjs";
 
 /**
- * Measures the replacement of a former release by the present release, with a test of the test suite. Three instances
- * of the former release run behind a proxy, on a database that the former release has created. They are replaced one by
- * one, while visitors read pages and a shopper adds to a cart.
+ * Measures the replacement of a former release by the present release. For this, it runs a test of the test suite:
+ * three instances of the former release run behind a proxy, on a database that the former release has created. The test
+ * replaces these instances one by one, while visitors read pages and a shopper adds to a cart.
  */
 export async function measureRollingRelease() {
   const commit = process.env.BENCH_FORMER ?? formerRelease();

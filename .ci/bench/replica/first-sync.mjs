@@ -13,7 +13,7 @@ const IN_SHOP = 20_000;
 /** Largest number of products that a phone stores in its copy of the catalogue. */
 const ON_DEVICE = 5_000;
 const OPENINGS = 5;
-/** Time after which a page has hydrated and done the work after its start (ms). */
+/** Time after which a page has hydrated and finished its start-up work (ms). */
 const SETTLE_MS = 3_000;
 const TRACED = [
   "toplevel",

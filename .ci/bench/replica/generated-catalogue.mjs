@@ -59,8 +59,8 @@ export function devicePart(products, atMost) {
 }
 
 /**
- * Answers the phone's request for the catalogue in place of the shop. The answers contain the whole catalogue, in
- * several batches.
+ * Returns a Playwright route handler that answers the phone's requests for the catalogue in place of the shop. Each
+ * answer contains one batch of the catalogue.
  * @param mayAnswer called when the phone sends its request; the answer waits until the returned promise resolves
  */
 export function answerWith({ products, cuts = [], total = products.length }, documentId, mayAnswer) {

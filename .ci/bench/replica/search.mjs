@@ -140,7 +140,7 @@ export async function measureSearch(root, executablePath) {
 }
 
 /**
- * Import map with the path of the library that the search rules import. The page needs it, because it loads the
+ * Import map with the path of the library that the search rules import. The page needs this map, because it loads the
  * compiled modules without a bundler.
  */
 const IMPORT_MAP = `<script type="importmap">${JSON.stringify({

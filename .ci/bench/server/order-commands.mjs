@@ -11,8 +11,8 @@ const ROUNDS = 5;
 const LINES = 200;
 const ORDERS_AT_ONCE = 5;
 /**
- * Number of times that a change of a product's stock is sent while the shop handles no order. The median of the times
- * is compared with the times beside orders.
+ * Number of stock changes that the bench sends while the shop handles no order. The median of their durations is
+ * compared with the durations of stock changes during orders.
  */
 const QUIET_TIMES = 11;
 const PRICE = 10_000;
@@ -105,9 +105,9 @@ async function longestWriteBeside(writeStock, work) {
 }
 
 /**
- * Creates three sets of products, with one line of an order for each product. A product has so many pieces that it
- * never sells out (`full`), one piece (`single`), or one piece for each of the orders that are confirmed at the same
- * time (`shared`).
+ * Creates three sets of products, with one line of an order for each product. Products of the set `full` have so many
+ * pieces that they never sell out, those of `single` have one piece, and those of `shared` have one piece for each of
+ * the orders that are confirmed at the same time.
  */
 async function createShelves(create) {
   const shelves = {};
@@ -203,8 +203,8 @@ async function measureLargeOrders(client, database, create) {
 
 /**
  * Measures the cost of commands on orders: the number of SQL statements of five requests, and the times of an order
- * with as many lines as an order may have. The measure sends only GraphQL documents, so it can compare this version of
- * the shop with a later one.
+ * with as many lines as an order may have. The measure sends the shop only GraphQL documents, so it can compare this
+ * version of the shop with a later one.
  */
 export async function measureOrderCommands(address, root, dataDir) {
   const database = await connectToDatabase(root, dataDir);

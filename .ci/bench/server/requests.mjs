@@ -17,9 +17,9 @@ async function listen(handler) {
 const CUSTOMERS = 20;
 
 /**
- * Number of products in the short cached list. The budgets were set for a list of twenty products without sizes. The
- * products now have sizes, and six of them take as many bytes as those twenty, so the budgets are still right. With a
- * longer list, the figure would mostly show how fast the machine sends bytes.
+ * Number of products in the short cached list. The budgets were set when this list had twenty products without sizes.
+ * Six of today's products, which have sizes, take as many bytes, so the budgets are still right. With a longer list,
+ * the figure would mostly show how fast the machine sends bytes.
  */
 const SHORT_LIST = 6;
 const LONG_LIST = 20;
@@ -35,7 +35,8 @@ function expressAnswering(express, bytes) {
 }
 
 /**
- * Creates a customer's account, whose cart the requests of a measure fill. @returns the token of the account's session
+ * Creates a customer's account. The measured requests fill the cart of this account. @returns the token of the
+ * account's session
  */
 async function customer(address) {
   const email = `mesure-${randomUUID()}@boutique.test`;

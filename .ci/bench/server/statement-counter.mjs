@@ -6,7 +6,8 @@ import { databaseLog } from "./embedded-database.mjs";
 /** Wait for the work that the shop does after an answer, such as updating the search index (ms). */
 const AFTER_ANSWER_MS = 300;
 /**
- * Pattern of a line in PostgreSQL's log that begins a statement. Further lines of the same statement begin with a tab.
+ * Regular expression for a line in PostgreSQL's log that begins a statement. Further lines of the same statement begin
+ * with a tab.
  */
 const STATEMENT = /^\S.* LOG: {2}(?:statement|execute [^:]*): (.*)$/;
 const TRANSACTION = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;

@@ -16,8 +16,8 @@ const QUIET_MS = 5_000;
 const RETURN_MS = 6_000;
 
 /**
- * Values of `navigator.connection` by the kind of connection, because the shop's pages load less on a metered
- * connection or with the data saver.
+ * Simulated values of `navigator.connection`, by the kind of connection. On a metered connection or with the data
+ * saver, the shop's pages load less.
  */
 const NETWORK_INFORMATION = {
   "mobile network": { type: "cellular", effectiveType: "4g", saveData: false },

@@ -85,7 +85,7 @@ function refuseWorker() {
 
 /**
  * Measures one visit of a page.
- * @param network name of the network's speed
+ * @param network a name in `NETWORKS`
  * @param settleMs time for which the page stays open after its first screen is complete
  */
 async function visit(page, address, network, settleMs) {
@@ -214,9 +214,9 @@ async function fillCart(page, address) {
 }
 
 /**
- * Measures visits that the service worker answers. The first one is a return visit to a shop in which nothing has
- * changed: every byte counts, even in requests of the service worker and of the browser itself. The others open pages
- * for the first time, without a network.
+ * Measures visits that the service worker answers. The first visit is a return to a shop in which nothing has changed:
+ * every byte counts, even in requests of the service worker and of the browser itself. The other visits open pages for
+ * the first time, without a network.
  * @returns medians of three rounds
  */
 async function laterVisits(browser, address, productPath) {

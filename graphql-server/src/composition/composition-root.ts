@@ -285,7 +285,7 @@ export function createServices(
 
 /**
  * Returns a URL by which a push service can contact the shop's owner: the shop's URL if it is https, otherwise a
- * `mailto:` URL with the shop's e-mail address. Push services accept no notifications without it.
+ * `mailto:` URL with the shop's e-mail address. Push services accept no notifications without such a URL.
  */
 const ownerAddress = ({ publicUrl }: Settings, shop: ShopCache): string =>
   publicUrl.startsWith("https:") ? publicUrl : `mailto:${shop.get().email}`;

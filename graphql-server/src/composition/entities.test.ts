@@ -3,8 +3,8 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { ENTITIES } from "./entities.ts";
 
 /**
- * Tables without an entity: only the table in which TypeORM records the migrations, because the shop's code does not
- * read it.
+ * Tables without an entity: only the table in which TypeORM records the migrations, because no code of the shop reads
+ * this table.
  */
 const WITHOUT_ENTITY = ["migrations"];
 /** PostgreSQL's names of types, by TypeORM's names. */

@@ -28,7 +28,7 @@ export function explainError(error: unknown): string {
 
 /**
  * Shortens the long message of the image library to one sentence: why the library cannot be loaded (for example on a
- * CPU without x86-64-v2), and what helps on the machine of a shop. The library's own list of solutions is left out.
+ * CPU without x86-64-v2), and what the operator can do. The library's own list of solutions is left out.
  */
 function imagesProblem(message: string): string {
   const [causes = ""] = message.split(/\n\s*Possible solutions/);

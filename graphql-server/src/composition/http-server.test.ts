@@ -105,8 +105,9 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     const kept = comparable(await ask(path, headers, method));
     expect(kept).toEqual(made);
     expect(made.headers["strict-transport-security"]).toBe("max-age=31536000");
-    // The cache in front of the routes has no answers for private pages: all of them, such as the cart, share one
-    // answer that only the routes find. So both requests for a private page reach the routes.
+    // All private pages, such as the cart, share one cached answer, which is not stored under the URL of a page. So the
+    // cache in front of the routes, which searches by URL, does not find this answer, and both requests for a private
+    // page reach the routes.
     expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
   });
 

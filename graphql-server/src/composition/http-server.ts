@@ -32,7 +32,9 @@ import { requestContexts } from "./request-contexts.ts";
 import { RESOLVERS } from "./resolvers.ts";
 import { addRoutes } from "./routes.ts";
 
-/** Largest size of each of two caches, of rendered pages and of other public responses (bytes, uncompressed). */
+/**
+ * Largest size of the cache of rendered pages, and of the cache of all other public responses (bytes, uncompressed).
+ */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /**

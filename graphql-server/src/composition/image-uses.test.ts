@@ -78,8 +78,9 @@ const entry = (action: string, changes: unknown, deleted: unknown) =>
   query(ENTRY, [action, JSON.stringify(changes), deleted && JSON.stringify(deleted)]);
 
 /**
- * By column, functions that write an image's URL into the column: one function for each way in which the shop does
- * this. The test calls each function with the URL of a new image, and checks that this image is not deleted.
+ * Functions that write an image's URL into a column, by the name of the column. A column has one function for each kind
+ * of request that writes the column. The test calls each function with the URL of a new image, and checks that this
+ * image is not deleted.
  */
 const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
   "products.product_images": [(url) => shop.createProducts({ productImages: ["https://a.cm/x.jpg", url] })],

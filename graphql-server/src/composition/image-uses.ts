@@ -5,7 +5,7 @@ import { SERVICE_IMAGES } from "../features/shop/shop-state.repository.ts";
 import { PROFILE_IMAGES } from "../features/users/user.repository.ts";
 import type { ImageUse } from "../platform/images/image-use.repository.ts";
 
-/** All uses of images in the shop. An image that none of these uses contains is deleted after a week. */
+/** All uses of images in the shop. An image without any of these uses is deleted after a week. */
 export const IMAGE_USES: readonly ImageUse[] = [
   PRODUCT_IMAGES,
   PROFILE_IMAGES,

@@ -212,8 +212,8 @@ async function seedDemo(services: Services, onProgress: (line: string) => void):
 }
 
 /**
- * Creates the rate limiter in Redis if the settings contain the URL of a Redis server. Only then the Redis client is
- * loaded.
+ * If the settings contain the URL of a Redis server, loads the Redis client and returns a rate limiter in Redis;
+ * otherwise returns undefined.
  */
 async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
   if (!redisUrl) return undefined;

@@ -20,8 +20,8 @@ const MAX_ATTEMPTS = 1_200;
 const ANSWER_MS = 8_000;
 const PASSWORD = "motdepasse";
 /**
- * Stock of the product of which every order takes one piece: the largest number for which the checker in `.ci/bench`
- * works.
+ * Stock of the product of which every confirmed order takes one piece. The checker in `.ci/bench` supports no larger
+ * number.
  */
 const PIECES = 9_999;
 
@@ -83,7 +83,7 @@ export class FaultClients {
 
   /**
    * Signs in and starts the clients.
-   * @returns a function that stops the clients after each has received its last answer
+   * @returns a function that stops the clients after each client has received its last answer
    */
   async start(admin: { email: string; password: string }): Promise<() => Promise<void>> {
     const owner = await this.#signIn(admin.email, admin.password);
@@ -191,8 +191,8 @@ export class FaultClients {
   }
 
   /**
-   * Places an order with two lines. The query in `FINALS` does not count an order of which only one line was stored, so
-   * that this order counts as lost.
+   * Places an order with two lines. If only one of the lines is stored, the query in `FINALS` does not count the order,
+   * so that the order counts as lost.
    * @returns the order's id
    */
   async #placeOrder(products: readonly string[]): Promise<string> {

@@ -9,7 +9,7 @@ export type Acknowledgement = "applied" | "duplicate" | "rejected";
 
 /**
  * An operation of a client, and its effect on the number under `key`. If the operation creates a message, an account or
- * a product, it adds 1 under a key of its own.
+ * a product, `key` is new and the operation adds 1.
  */
 export interface Edit {
   op: string;
@@ -30,7 +30,7 @@ export interface Verdict {
 
 /**
  * Records the history of a test: operations, answers and final values. The checker in `.ci/bench` judges the history.
- * The checker shares no code with the shop, so that a bug of the shop cannot be in both.
+ * The checker shares no code with the shop, so that a bug of the shop cannot be in the checker too.
  */
 export class History {
   readonly #lines: string[] = [];

@@ -18,7 +18,7 @@ function documentId(operation: string): string {
   return id;
 }
 
-/** Result of an operation; `data` is undefined after an error or without an answer. */
+/** Result of an operation. After an error, `data` is undefined; without an answer, `status` is undefined too. */
 export interface Outcome<T = unknown> {
   readonly status: number | undefined;
   readonly data: T | undefined;

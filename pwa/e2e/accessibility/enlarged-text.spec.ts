@@ -21,7 +21,7 @@ async function inEachFont(page: Page, check: (font: string) => Promise<void>) {
 }
 
 const expectWhole = async (controls: Locator, where: string) => {
-  // Waits until the splash screen has disappeared. For one second, it hides the rows below the first screen.
+  // Waits until the splash screen has disappeared, because it hides the rows below the first screen for one second.
   await expect(controls.first(), where).toBeVisible();
   await softly.poll(() => cutTexts(controls), where).toEqual([]);
 };

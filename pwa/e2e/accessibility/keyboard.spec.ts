@@ -92,7 +92,7 @@ test("in forced colours a thicker border marks the chosen size", async ({ page, 
   await open(page, await firstProductPath(request));
   await settled(page);
   // Chooses the first size that is not sold out: the name of a sold-out size contains a comma (« , épuisé »). The test
-  // does not need a second size in stock, because other tests of this shop may have left only one.
+  // works with only one size in stock, because other tests of this shop may have marked the other sizes as sold out.
   const size = page.getByRole("radio", { name: /^[^,]+$/ }).first();
   await size.click();
   await expect(size).toBeChecked();
@@ -117,7 +117,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("a row's arrow button with the keyboard focus stays visible when the row has reached its end", async ({
+  test("the arrow button of a row stays visible at the row's end if the button has the keyboard focus", async ({
     page,
   }) => {
     await open(page, "/");

@@ -12,8 +12,8 @@ import { PUBLIC_ROUTES } from "../support/public-routes.ts";
 import { desktop } from "../support/screens.ts";
 
 /**
- * One browser page for each device. All tests of a process share it, so that the browser compiles the scripts only
- * once.
+ * One browser page for each device. All tests of a process share these pages, so that the browser compiles the scripts
+ * only once.
  */
 const pages = new Map<string, Page>();
 
@@ -108,7 +108,7 @@ test("on a phone at 200 % zoom, no line break splits a word of a button while th
       await setFont(page, font);
       const where = `${address}, ${font} font`;
       await expectNoHorizontalOverflow(page, where, { width: 180, height: 740 });
-      // A line break may split only the shop's e-mail address, because it is longer than a line.
+      // A line break may split only the shop's e-mail address, because the address is longer than a line.
       const broken = (await brokenWords(page)).filter((word) => word !== "mboamode");
       expect.soft(broken, where).toEqual([]);
     }

@@ -114,7 +114,7 @@ test.describe("without a service worker", () => {
 
   test("the error screen is accessible", async ({ page }) => {
     await open(page, "/");
-    // All requests fail; otherwise the page would reload as soon as the server answers one.
+    // All requests fail; otherwise the page would reload as soon as the server answers a request.
     await failRequests(page);
     await page.route("**/assets/pages-*", (route) => route.abort());
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();

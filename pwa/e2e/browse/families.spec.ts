@@ -45,7 +45,9 @@ test("the home page's first row shows the newest products of all categories", as
 test.describe("on a laptop", () => {
   test.use(desktop(1280));
 
-  test("the families are below the header, and the family on screen is marked", async ({ page }) => {
+  test("the families of categories are below the header, and the family whose list is on screen is highlighted", async ({
+    page,
+  }) => {
     await open(page, "/");
     const bar = page.getByRole("navigation", { name: "Rayons" });
     await expect(bar.getByRole("link")).toHaveText(FAMILIES);

@@ -6,7 +6,7 @@ import { watchDelays } from "../support/page-delays.ts";
 import { desktop } from "../support/screens.ts";
 
 test.use({
-  // Motion is enabled, because these tests check it.
+  // Motion is enabled, because these tests check animations.
   contextOptions: { reducedMotion: "no-preference" },
   // The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
   serviceWorkers: "block",
@@ -36,7 +36,10 @@ const imageChanges = (page: Page, count: number) =>
   );
 const year = String(shopYear(new Date()));
 const scrollLeft = (list: Locator) => list.evaluate((element) => element.scrollLeft);
-/** Returns the list's scroll position after thirty more frames. A list that scrolls moves in each of them. */
+/**
+ * Returns the list's scroll position after thirty more frames. While the list is scrolling, its position changes in
+ * each frame.
+ */
 const scrollLeftAfterFrames = (list: Locator) =>
   list.evaluate(async (element) => {
     for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -200,7 +203,7 @@ test("on a phone the header opens and closes the menu and the search", async ({ 
     await expect(box).toBeHidden();
   });
 
-  await test.step("the search box, when it is opened again, contains the search text of the address", async () => {
+  await test.step("the search box, when it is opened again, contains the search text of the URL", async () => {
     await button("Rechercher").click();
     await expect(box).toHaveValue("sac");
     await box.fill("");

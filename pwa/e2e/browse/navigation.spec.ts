@@ -17,7 +17,7 @@ for (const screen of SCREENS) {
   test.describe(`on a screen of ${screen.width} × ${screen.height}`, () => {
     test.use({ viewport: screen });
 
-    test("a visitor finds a link to the cart once it has an article, and to the orders once there is an order", async ({
+    test("the header links to the cart once the cart has an article; the footer always links to the orders", async ({
       page,
     }) => {
       const header = page.getByRole("banner");
@@ -33,7 +33,7 @@ for (const screen of SCREENS) {
       });
       await stayOnPage(page);
 
-      await test.step("before that, nothing links to the cart, and only the footer links to the orders", async () => {
+      await test.step("at first, nothing links to the cart, and only the footer links to the orders", async () => {
         await open(page, "/about");
         await settled(page);
         await expect(cart).toHaveCount(0);
@@ -41,7 +41,7 @@ for (const screen of SCREENS) {
         await expect(footer.getByRole("link", { name: "Mes commandes" })).toHaveAttribute("href", "/orders");
       });
 
-      await test.step("the header links to the cart once it has an article, without a layout shift", async () => {
+      await test.step("the header links to the cart once the cart has an article, without a layout shift", async () => {
         await addFirstProduct(page);
         await page.goto("/about");
         await expect(cart).toHaveAccessibleName("Panier 1 article");
@@ -53,7 +53,7 @@ for (const screen of SCREENS) {
         await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
       });
 
-      await test.step("the footer links to the orders once there is an order", async () => {
+      await test.step("after an order, the footer's link leads to the page of the orders", async () => {
         await settled(page);
         await clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
         await page.goto("/about");

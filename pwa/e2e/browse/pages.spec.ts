@@ -135,7 +135,7 @@ test("a chat application finds image, name and price at a product's link", async
   expect(await (await request.get("/sitemap.xml")).text()).toContain(`<loc>${tag("og:url")}</loc>`);
 });
 
-test("search engines may index a category with products, and not a category that does not exist", async ({
+test("search engines may index a category that has products, but not a category that does not exist", async ({
   request,
 }) => {
   const headOf = async (category: string) => {

@@ -72,7 +72,8 @@ for (const [what, category] of [
     const photo = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
     const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
     expect(Math.abs(width - 360)).toBeLessThanOrEqual(1);
-    // The image is about square. Without chips for sizes or colours it is higher, with two rows of chips lower.
+    // The image is about square. Without chips for sizes or colours the image is a little taller than wide, with two
+    // rows of chips a little wider than tall.
     expect(width / height).toBeGreaterThan(0.8);
     expect(width / height).toBeLessThan(1.35);
     await expect(photo).toHaveCSS("object-fit", "cover");
@@ -207,7 +208,7 @@ test("on a phone the bars never cover the focused element", async ({ page, reque
   expect(hidden).toEqual([]);
 });
 
-test("« Me prévenir » in the order bar of a sold-out product leads to the part of the page that offers a message", async ({
+test("« Me prévenir » in the order bar of a sold-out product leads to a link by which the visitor can ask the shop in a chat", async ({
   page,
   shop,
   api,

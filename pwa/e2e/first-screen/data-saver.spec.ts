@@ -48,7 +48,7 @@ test.describe("on a first visit with Save-Data", () => {
 
     const dots = page.getByRole("region", { name: "À la une" }).locator("i");
     await expect(dots.first()).toHaveAttribute("data-turn", "true");
-    // Holds back the script until the page has shown that it is loading.
+    // Holds back the script until the page has said that the shop is loading.
     const loading = page.getByText("Un instant, la boutique se charge…");
     const isShown = loading.waitFor();
     await page.route("**/assets/*.js", async (route) => {
@@ -143,7 +143,7 @@ test("on Wi-Fi without Save-Data the device prefetches small images of products"
   await catalogueReplicated(page);
   await page.reload();
   await serviceWorkerReady(page);
-  // The timeout is long, because the server must first create the more than a hundred small images.
+  // The timeout is long, because the server must first create more than a hundred small images.
   await expect
     .poll(
       async () => {

@@ -85,7 +85,7 @@ test("a measured visit reports its performance at its end, without personal data
   expect(headers.filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
 });
 
-test("the reported time of hydration is the time at which React has ended the hydration, not begun it", async ({
+test("the reported time of hydration is the time at which React has ended the hydration, not the time at which it began", async ({
   page,
 }) => {
   await sampleVisit(page);

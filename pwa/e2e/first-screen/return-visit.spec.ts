@@ -62,7 +62,7 @@ test("React hydrates the first screen that the service worker has filled for a p
   page,
   context,
 }) => {
-  // The test uses a dress with a chosen size, because its page differs from the prerendered shell in every part.
+  // The test opens a dress with a chosen size, because every part of such a page differs from the prerendered shell.
   const path = await firstProductPath(page.request);
   await prepareDevice(page);
   const address = `${path}?variante=2`;

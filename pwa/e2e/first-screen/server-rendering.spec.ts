@@ -123,7 +123,7 @@ test("the data in a page rendered by the server contain the position of the cata
   }).toPass();
 });
 
-/** Queries of what the device stores for visits without a network. They are no data of the page. */
+/** Queries for what the device stores for visits without a network. The page on screen does not need their answers. */
 const DEVICE_QUERIES: readonly string[] = ["CatalogueChanges", "FreeSlots"];
 
 for (const address of [
@@ -200,7 +200,7 @@ test.describe("before the script has loaded", () => {
     await expect(waiting).toHaveCount(0);
   });
 
-  test("of a product's photos only the first loads, and the second when the visitor swipes to it", async ({
+  test("of a product's photos only the first loads; the second loads when the visitor swipes to it", async ({
     page,
     request,
   }) => {

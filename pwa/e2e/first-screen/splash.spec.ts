@@ -59,7 +59,9 @@ const times = (page: Page) =>
   }));
 const splash = (page: Page) => page.locator("#splash");
 
-test("a signed-in user's splash screen waits for the user and the cart, then lasts 1 s", async ({ page }) => {
+test("a signed-in user's splash screen waits until the user and the cart have loaded, then lasts 1 s", async ({
+  page,
+}) => {
   await signIn(page, SUPER_ADMIN);
   await forgetUser(page);
   await watchSplash(page);

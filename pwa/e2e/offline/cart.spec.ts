@@ -45,7 +45,7 @@ test("cart edits made without a network are still there after a reload, and reac
 
   await page.reload();
   await expect(itemQuantity(page, wanted, 2)).toBeVisible();
-  // Waits for the offline notice, because it moves the cart's lines down, and a click on a line's button could miss the
+  // Waits for the offline notice, because the notice moves the cart's lines down, so that a click could miss a line's
   // button.
   await expect(page.getByText("Connexion impossible")).toBeVisible();
   await cartItem(page, wanted)

@@ -35,7 +35,9 @@ const ROUTES = [
   ["/nulle-part", ""],
 ] as const;
 
-/** URLs of lists as the shop's links contain them. On the device, each must show the same products as on the server. */
+/**
+ * URLs of lists as the shop's links contain them. Each list must show the same products on the device as on the server.
+ */
 const LISTS = [
   "/search?q=meches",
   "/search?q=sac+a+main",
@@ -231,7 +233,7 @@ async function partReplicated(page: Page): Promise<void> {
 }
 
 testInEmptyShop(
-  "a device that stores only a part of a large catalogue still has every category without a network",
+  "without a network, a device that stores only a part of a large catalogue still shows every category",
   async ({ page, context, shop }) => {
     await addProducts(shop, "Montre", 4, 300);
     await addProducts(shop, "Robe", 3_000, 1);

@@ -128,7 +128,7 @@ testWithProfile(
 );
 
 testWithProfile(
-  "a product that is being typed survives a browser that is killed before it writes local storage",
+  "a product that an admin is typing is not lost if the browser is killed before it writes local storage",
   async ({ startBrowser }, testInfo) => {
     const profile = testInfo.outputPath("profile");
     const start = () => startBrowser(profile);
@@ -193,7 +193,7 @@ testInEmptyShop(
     await cartAnswered;
     const database = await shop.connect();
     await database.query("BEGIN");
-    // The lock stops the server after it has stored the operation's id, before it reads the cart's lines.
+    // The lock stops the server between two steps: it has stored the operation's id, and has not read the cart's lines.
     await database.query("LOCK TABLE cart_lines IN ACCESS EXCLUSIVE MODE");
     await addButton(page).click();
     await addButton(page).click();

@@ -25,7 +25,10 @@ import {
 } from "../support/offline.ts";
 import { queryOf } from "../support/stored-documents.ts";
 
-/** A value that replaces a stored record. The shop stores no such value, so it must recognise the record as damaged. */
+/**
+ * A value that replaces a stored record. The shop's code never stores this value, so it must recognise the record as
+ * damaged.
+ */
 const DAMAGED = "????";
 
 const products = (page: Page) => page.getByRole("main").getByRole("article");
@@ -70,7 +73,7 @@ test("damaged parts of the stored catalogue are fetched again without the loss o
   await expectServerCart(page, { [name]: 1 }, 45_000);
 });
 
-test("the cart opens and its edits are sent even if the stored cart and a stored edit are damaged", async ({
+test("the cart opens, and new edits of the cart are sent, even if the stored cart and an earlier stored edit are damaged", async ({
   page,
 }) => {
   await signInOfflineReady(page, "Yvette");
@@ -189,7 +192,7 @@ for (const [name, by, age] of [
     await expect(page.getByText("Hors ligne —")).toBeHidden();
     expect(await tokenOf(page)).toBe(token);
 
-    // Waits for the next sync. It stores its time by the shifted clock, so the notice then shows the right age of the
+    // Waits for the next sync, which stores its time by the shifted clock. The notice then shows the right age of the
     // catalogue instead of the wrong age above.
     await expect.poll(() => catalogueAge(page), { timeout: 45_000 }).toBeLessThan(DAY / 2);
     await context.setOffline(true);

@@ -147,7 +147,7 @@ for (const [storage, script] of [
   ["full", refuseValues],
   ["blocked", blockStorage],
 ] as const)
-  test(`name, phone and quarter are in the message and the order although local storage is ${storage}`, async ({
+  test(`the typed name is in the message, and name and phone are in the order, although local storage is ${storage}`, async ({
     page,
   }) => {
     await page.addInitScript(script);
@@ -175,8 +175,8 @@ test("an order that a customer makes while another device ends the customer's se
   await signIn(page, person);
   await openProduct(page, 0);
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  // The session ends while the request for the order is on its way. If it ended before the click, the event stream could
-  // sign the page out first, and the order would be a visitor's.
+  // The session ends while the request for the order is on its way. If the session ended before the click, the event
+  // stream could sign the page out first, and the order would be a visitor's.
   const data = { documentId: documentId("mutation SignOut"), variables: {} };
   let ended: Promise<APIResponse> | undefined;
   await page.route("**/graphql", async (route) => {

@@ -105,7 +105,7 @@ test("when the network is back, the contact form says that the stored message wa
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
 
-test("without a network the forms for sign-in and sign-up say that they need one, and do not lose what was typed", async ({
+test("without a network the forms for sign-in and sign-up say that they need a network, and do not lose what was typed", async ({
   page,
   context,
 }) => {

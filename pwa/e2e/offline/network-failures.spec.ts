@@ -104,7 +104,7 @@ testByProxy.describe("on an unmetered connection", () => {
   testByProxy.use({ isMetered: false });
 
   testByProxy(
-    "images whose connections are silent leave one connection free for the catalogue and the cart",
+    "if no request for an image is answered, one connection stays free for the catalogue and the cart",
     async ({ page, connection }) => {
       // Each image blocks a connection. Without HTTP/2 a browser opens only six connections to a shop, and the page has
       // more images than that.

@@ -92,7 +92,7 @@ test("on a low screen the offline notice is above the order bar of the cart", as
   expect(bottom).toBeLessThanOrEqual((await boxOf(orderLink(page))).top);
 });
 
-test("the offline notice is shown once for each loss of the network, whatever pages are opened", async ({
+test("the offline notice is unfolded once for each loss of the network; on the next pages it is only an icon", async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("the offline notice is shown once for each loss of the network, whatever pa
   await page.clock.fastForward(5_000);
   await isUnfolded(false);
 
-  await test.step("it is folded on the next pages, also after a reload", async () => {
+  await test.step("the notice is folded on the next pages, also after a reload", async () => {
     await page.getByRole("link", { name: "Catalogue" }).last().click();
     await expect(page).toHaveURL(/\/product$/);
     await isUnfolded(false);
@@ -114,7 +114,7 @@ test("the offline notice is shown once for each loss of the network, whatever pa
     await page.goto("/about");
     await isUnfolded(false);
   });
-  await test.step("it is shown again at the next loss", async () => {
+  await test.step("the notice is unfolded again at the next loss of the network", async () => {
     await context.setOffline(false);
     await expect(offlineButton(page)).toBeHidden();
     await context.setOffline(true);

@@ -122,7 +122,7 @@ test("a slot is requested in three taps, and the shop stores the same slot, what
   await owner.context().close();
 });
 
-test("a customer requests a slot without a network, but the slot is taken meanwhile: one tap requests another slot, even without a network", async ({
+test("if a slot that a customer requests without a network is taken meanwhile, one tap requests another slot, even without a network", async ({
   shop,
   browser,
 }) => {
@@ -228,7 +228,7 @@ const LINE = {
 const AT = Date.parse("2099-12-05T09:00:00Z");
 const HELD = { heldUntil: Date.parse("2099-12-04T11:30:00Z") };
 
-/** Appointments in all states that a customer can see, by the text that the folded card must show. */
+/** Appointments in all states that a customer can see, each with a text that the folded card must show. */
 const CARDS: readonly (readonly [string | RegExp, object])[] = [
   ["En attente d’envoi", { state: null, appointment: { serviceId: "s", startsAt: AT } }],
   [

@@ -100,7 +100,7 @@ test("the folded card of an order shows what the customer must know in every sta
   }
 });
 
-test("the keyboard opens and closes « Plus » of an order, and everything behind it is accessible", async ({
+test("the keyboard opens and closes « Plus » of an order, and everything that « Plus » shows is accessible", async ({
   page,
 }) => {
   await openOrders(page);

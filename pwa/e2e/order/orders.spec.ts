@@ -92,7 +92,7 @@ async function killAfter(page: Page, shop: TestShop, document: string): Promise<
 }
 
 testInEmptyShop(
-  "a customer with two devices makes an order once, and both show its state, even if the server is killed after each step",
+  "a customer with two devices makes an order once, and both devices show the order's state, even if the server is killed after each step",
   async ({ page, browser, shop }) => {
     const bag = await shop.addProduct("Sac Limbé");
     const [panel, tablet] = await Promise.all(

@@ -14,7 +14,7 @@ import { mutate } from "../support/panel.ts";
 import { TcpProxy } from "../support/tcp-proxy.ts";
 import type { TestShop } from "../support/test-shop.ts";
 
-/** The balance in the SMS of each mobile-money operator. It must never leave the phone. */
+/** The balance that mobile-money operators write in their SMS. The balance must never leave the phone. */
 const PRIVATE = "98765";
 const SENT = `Vous avez envoye 15000 FCFA a BOUTIQUE. Frais: 100 FCFA. Nouveau solde: ${PRIVATE} FCFA. ID: 1234567890. MTN MoMo`;
 const RECEIVED = `Vous avez recu 15000 FCFA de JEAN PAUL (237677123456). Nouveau solde: ${PRIVATE} FCFA. Transaction Id: 1234567890. MTN MoMo`;
@@ -100,7 +100,7 @@ test("a payment SMS that a customer shares fills in the form « J’ai payé »,
   expect([connection.watchedCount, isPosted(connection)]).toEqual([0, false]);
 });
 
-test("an admin records the payment of a shared SMS with one tap, that of a copied SMS with two, and neither SMS leaves the phone", async ({
+test("an admin records a payment from a shared SMS with one tap and from a copied SMS with two taps, and neither SMS leaves the phone", async ({
   page,
   context,
   shop,
@@ -149,7 +149,7 @@ test("an admin records the payment of a shared SMS with one tap, that of a copie
   expect([connection.watchedCount, isPosted(connection)]).toEqual([0, false]);
 });
 
-test("a received payment without an order is kept, put aside (« Écarter »), found again, and recorded once there is an order", async ({
+test("an admin keeps a received payment that has no order, puts it aside (« Écarter »), takes it back, and records it once there is an order", async ({
   page,
   context,
   shop,
@@ -190,7 +190,7 @@ test("a received payment without an order is kept, put aside (« Écarter »), f
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("the SMS about a payment that a customer shares does not fill the form, which offers to paste the SMS", async ({
+  test("a payment SMS that a customer shares does not fill in the form « J’ai payé »; the form offers to paste the SMS", async ({
     page,
     shop,
     connection,

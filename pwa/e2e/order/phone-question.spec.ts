@@ -69,7 +69,7 @@ test("a customer who orders with delivery is asked for the missing phone number,
   await panel.context().close();
 });
 
-test("for an order without a phone number, the admin chooses the chat; the customer sees the promised day and the last day to pay", async ({
+test("for an order without a phone number, the admin chooses the chat until the number is entered; the customer sees the promised day and the last day to pay", async ({
   page,
   browser,
   baseURL,
@@ -113,7 +113,7 @@ test("for an order without a phone number, the admin chooses the chat; the custo
   await panel.context().close();
 });
 
-test.describe("if the code of the question for a phone number cannot be loaded", () => {
+test.describe("if the code that asks for a phone number cannot be loaded", () => {
   test.use({ serviceWorkers: "block" });
 
   test("the chat opens without the question, with the order's number", async ({ page }) => {

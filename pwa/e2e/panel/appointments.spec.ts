@@ -45,7 +45,7 @@ async function settingsOf(page: Page): Promise<{ openings: Span[] | null; servic
   return { openings, service: id, title };
 }
 
-/** Signs the owner in, whose shop accepts appointments all day. @returns a service of which a slot can be chosen */
+/** Signs the owner in, and lets the shop accept appointments every day, all day. @returns a service that has slots */
 async function openShop(page: Page): Promise<{ service: string; title: string }> {
   await signIn(page, SUPER_ADMIN);
   const { openings, ...service } = await settingsOf(page);
@@ -105,7 +105,7 @@ test("an owner books an appointment in at most six taps, moves it, and marks it 
   await expectAccessible(page, "semaine");
 });
 
-test("an admin marks a person who did not come, and can undo it", async ({ page }) => {
+test("an admin marks that a person did not come to an appointment, and can undo this", async ({ page }) => {
   const { service } = await openShop(page);
   // Start of the present quarter of an hour.
   const startsAt = new Date(Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS).toISOString();

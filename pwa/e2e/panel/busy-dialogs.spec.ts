@@ -29,8 +29,8 @@ async function hold(page: Page, mutation: string) {
 }
 
 /**
- * Presses Escape five times. After a single Escape the page can keep the dialog open, but at the second one in a row
- * Chromium closes it.
+ * Presses Escape five times. The page can prevent a single Escape from closing the dialog, but Chromium lets no page
+ * prevent the second Escape in a row.
  */
 async function pressEscape(page: Page): Promise<void> {
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("Escape");

@@ -183,7 +183,7 @@ function luminance(colour: readonly number[]): number {
 }
 
 testInEmptyShop(
-  "the owner's photo, cut around a point chosen by keyboard, is the banner on open pages, first visits and visits without a network",
+  "the owner's photo, cropped around a point chosen by keyboard, is the banner on open pages, on first visits and without a network",
   async ({ page, browser, baseURL }) => {
     const visit = async () => {
       const context = await browser.newContext({

@@ -25,8 +25,8 @@ const painted = (page: Page): Promise<void> =>
   );
 
 /**
- * Opens a page, and holds back all answers of the server. The list of orders gets its orders before the number of
- * announced payments.
+ * Opens a page, and holds back all answers of the server. On the list of orders, the number of announced payments
+ * arrives after the orders.
  * @returns a function that lets the answers pass
  */
 async function openWithoutAnswers(page: Page, path: string): Promise<() => Promise<void>> {

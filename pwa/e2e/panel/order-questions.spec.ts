@@ -24,7 +24,7 @@ const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 testInEmptyShop(
-  "a payment above the rest leads to a question, and a payment announced for a cancelled order is money to give back",
+  "the panel asks before it records a payment above the amount due, and says that a payment announced for a cancelled order must be given back",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     const [unpaid, cancelled] = [randomUUID(), randomUUID()];
@@ -87,7 +87,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "an exchange keeps the price of the returned article, and asks about pieces that the stock does not have",
+  "in an exchange the new size costs the same as the returned one, and the panel asks before it saves an exchange for a piece that is not in stock",
   async ({ page, shop }) => {
     const name = "Robe longue brodée à la main, col en V, édition Grassfields";
     const path = await shop.addProduct(name, 15_000);
@@ -139,8 +139,8 @@ testInEmptyShop(
     await settled(page);
     await expectAccessible(page, "échange sans stock");
     await back.getByRole("button", { name: "Enregistrer quand même" }).click();
-    // The customer exchanges dress and scarf. The dress keeps its price and its share of the discount, so the customer
-    // pays only the higher price of the scarf.
+    // The customer exchanges a dress for another size, and takes a scarf too. The dress keeps its price and its share
+    // of the discount, so the customer pays only for the scarf.
     await expect(order.getByText(/^Reste à payer3.000/)).toBeVisible();
   },
 );

@@ -26,7 +26,7 @@ const recordOrder = (page: Page, token: string | null, productName: string) =>
   });
 
 testInEmptyShop(
-  "the open list shows a new order without a reload, and an admin confirms it and enters another order by taps",
+  "the open list shows a new order without a reload, and an admin confirms this order and enters another one by taps",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
@@ -68,7 +68,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "selecting a text and releasing the mouse outside of a dialog keeps the dialog and its input; a click outside closes it",
+  "a dialog stays open with its input if the user selects a text and releases the mouse outside; a click outside closes the dialog",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
@@ -107,7 +107,7 @@ testInEmptyShop(
       letNewsPass = resolve;
     });
     // The shop stores the confirmation of the order, but its answer is lost. The list of orders, which would show the
-    // new state, is held back until `letNewsPass`.
+    // new state, is held back until the test calls `letNewsPass`.
     await page.route("**/graphql**", async (route) => {
       const isChange = route.request().postData()?.includes(id);
       if (!isChange) {

@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a link from the shop to the panel loads the panel's HTML page, a link back the shop's, and « Back » does the same", async ({
+  test("a link to the panel loads the panel's HTML page, a link to the shop loads the shop's, and so does « Back »", async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);

@@ -185,7 +185,7 @@ test("a rider reports deliveries without an account or a network; when the shop 
   );
   expect(kept).toBe(0);
 
-  // The dialog that closes the day's sales names the delivery round, and counts its cash only once.
+  // The dialog that closes the day's sales names the delivery round, and counts the round's cash only once.
   await open(page, "/admin-panel/ventes");
   await pressInPanel(page, /^Journée/);
   const day = page.getByRole("dialog", { name: /^Journée du/ });
@@ -211,7 +211,8 @@ for (const [paper, width] of [
     await page.emulateMedia({ media: "print" });
     const pixels = Math.floor((Number.parseInt(width, 10) / 25.4) * 96);
     await page.setViewportSize({ width: pixels, height: 900 });
-    // The list is drawn only when the browser tells the page about the paper, a frame after the switch.
+    // The browser tells the page about the print media a frame after the switch, and the page renders the list only
+    // then.
     await expect(page.getByText("Total à encaisser")).toBeVisible();
     const printed = withPlainSpaces(await page.locator("body").innerText());
     expect(printed).toContain("Tournée de Serge");

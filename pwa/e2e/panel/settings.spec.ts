@@ -57,8 +57,8 @@ testInEmptyShop(
 
     await test.step("an open page shows the new phone number without a reload", async () => {
       await expectLinksTo(shopper, PHONE);
-      // The page shows the new phone number before the service worker has stored it, so the test waits until it is
-      // stored.
+      // The page shows the new phone number before the service worker has stored it, so the test waits for the service
+      // worker.
       const stored = () =>
         shopper.evaluate(async (name) => {
           const answers = await (await caches.open(name)).matchAll();
@@ -168,7 +168,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "the owner chooses between two versions of the payment, beside their fields",
+  "if the payment settings were changed on two pages, the owner chooses one of the two versions of each field",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     const other = await page.context().newPage();

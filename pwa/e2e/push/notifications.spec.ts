@@ -86,7 +86,7 @@ testWithPush(
 );
 
 testWithPush(
-  "a phone still gets notifications after the browser has replaced its push address while no page was open",
+  "a phone still gets notifications after the browser has replaced its push endpoint while no page was open",
   async ({ page, context, browser, shop, pushes }) => {
     const device = await subscribeAt(pushes, context);
     const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));
@@ -109,7 +109,7 @@ testWithPush(
 );
 
 testWithPush(
-  "a tap on a notification focuses the window with its page, and what was typed there is kept",
+  "a tap on a notification focuses the window that shows the notification's page, and what was typed there is kept",
   async ({ page, context, shop, pushes }) => {
     await subscribeAt(pushes, context);
     const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));
@@ -131,7 +131,7 @@ testWithPush(
 );
 
 testWithPush(
-  "a tap on « Être prévenu » without a network is sent later, and « Effacer de cet appareil » ends the notifications",
+  "a request for notifications (« Être prévenu ») without a network is sent later, and « Effacer de cet appareil » ends the notifications",
   async ({ page, context, shop, pushes }) => {
     await subscribeAt(pushes, context);
     const order = ownOrder(page, await orderDress(page, await shop.addProduct("Robe Kribi")));

@@ -23,7 +23,7 @@ export const expectServerCart = (
   timeout = 30_000,
 ): Promise<void> => expect.poll(() => serverCart(page), { timeout }).toEqual(expected);
 
-/** URL of the list of handbags. The first ones have neither sizes nor colours. */
+/** URL of the list of handbags. The first handbags have neither sizes nor colours. */
 const ONE_SIZE = "/product-category?category=Sac à main";
 
 /** Opens the handbag at this position in the list. @returns its name */
@@ -33,7 +33,7 @@ export async function openProduct(page: Page, place: number): Promise<string> {
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
   // Waits for the product's page, because the list stays on screen until then.
   await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
-  // Waits for hydration, because two clicks before it count as one.
+  // Waits for hydration, because two clicks before hydration count as one.
   await hydrated(page);
   return page.getByRole("heading", { level: 1 }).innerText();
 }
@@ -51,7 +51,8 @@ export async function addFirstProduct(page: Page): Promise<void> {
     .getByRole("button", { name: /^Ajouter au panier : ./ })
     .first()
     .click();
-  // The name of the link to the cart begins with the number in the bottom bar, and ends with it in the header.
+  // In the bottom bar, the name of the link to the cart begins with the number of articles; in the header, it ends with
+  // the number.
   await expect(
     page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
   ).toBeVisible();
@@ -70,7 +71,8 @@ export const itemQuantity = (page: Page, name: string, quantity: number): Locato
 export const pendingNote = (place: Page | Locator): Locator => place.getByText("en attente d’envoi");
 
 export async function openCart(page: Page): Promise<void> {
-  // Waits for the styles: without them a phone shows the header's link too, and the click would wait for this link.
+  // Waits for the styles, which hide the header's link on a phone. Without the styles, the header's link would be the
+  // first one, and the click would wait for it in vain.
   await styled(page);
   await page
     .getByRole("link", { name: /^(\d+ articles? )?Panier( \d+ articles?)?$/ })

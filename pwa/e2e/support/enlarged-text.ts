@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Sets the size of the page's text in percent; an empty text sets the usual size. */
+/** Sets the page's font size, for example `200%`. An empty string restores the usual size. */
 export const setTextSize = (page: Page, size: string): Promise<void> =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
@@ -34,7 +34,10 @@ export const cutTexts = (controls: Locator): Promise<string[]> =>
       }
       return boxes;
     };
-    /** The chosen option of a select is not in the document's text, so a copy of it is measured. */
+    /**
+     * True if the chosen option of a select is cut off. The option is not in the document's text, so a copy is
+     * measured.
+     */
     const isChoiceCut = (select: HTMLSelectElement) => {
       const { font, letterSpacing, wordSpacing, paddingInlineStart, paddingInlineEnd } =
         getComputedStyle(select);

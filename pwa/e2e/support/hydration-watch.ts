@@ -25,7 +25,8 @@ export function collectComplaints(page: Page): string[] {
 /**
  * Watches how React hydrates all pages that are opened afterwards.
  * @param selector of an element that must be hydrated and not replaced
- * @returns a function that ends the watch. It fails for a layout shift and for a message on the console
+ * @returns a function that ends the watch and returns the record. The function throws if there was a layout shift or a
+ * message on the console
  */
 export async function watchHydration(page: Page, selector: string): Promise<() => Promise<HydrationRecord>> {
   const complaints = collectComplaints(page);

@@ -30,7 +30,7 @@ export async function signInOfflineReady(page: Page, name: string): Promise<Pers
   return person;
 }
 
-/** Resolves when the page has opened its event stream. Must be called before the page opens it. */
+/** Resolves when the page has opened its event stream. Call this function before the page opens the stream. */
 export const eventStreamOpened = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === EVENT_STREAM_PATH);
 
@@ -70,7 +70,8 @@ export const storedRecords = (page: Page, store: StoreName): Promise<unknown[]> 
   );
 
 /**
- * Writes a record into the device's database without the shop's code. An object store with in-line keys needs no key.
+ * Writes a record into the device's database without the shop's code. `key` is omitted for an object store with in-line
+ * keys.
  */
 export const storeRecord = (
   page: Page,
@@ -94,8 +95,8 @@ export const storeRecord = (
   );
 
 /**
- * Changes fields of a record in the device's database without the shop's code. It runs in the page, because a record
- * with a `Map` cannot be passed to the test.
+ * Changes fields of a record in the device's database without the shop's code. The page's browser makes the change,
+ * because a record with a `Map` cannot be passed to the test.
  */
 export const changeRecord = (page: Page, store: StoreName, key: string, fields: object): Promise<void> =>
   page.evaluate(

@@ -65,7 +65,7 @@ export const ownOrder = (page: Page, number: string): Locator => page.getByRole(
 export const stepOf = (order: Locator): Locator =>
   order.getByRole("list", { name: "Avancement" }).locator("[aria-current=step]");
 
-/** Opens the part of an order's card that is behind « Plus ». */
+/** Opens the part of an order's card that the button « Plus » shows. */
 export async function openMore(order: Locator): Promise<void> {
   await order.getByText("Plus", { exact: true }).click();
   await expect(order.getByRole("list", { name: "Articles" })).toBeVisible();

@@ -38,8 +38,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Tracks the page's requests for catalogue data, which the test refuses.
- * @returns a function that waits until all these requests have failed. Call it before requests are no longer refused;
- * otherwise a request from the time before the clock was stopped could still be answered
+ * @returns a function that waits until all these requests have failed. Call this function before the test lets requests
+ * pass again; otherwise a request from the time before the clock was stopped could still be answered
  */
 export function trackRefusedRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -59,8 +59,9 @@ export function trackRefusedRequests(page: Page): () => Promise<void> {
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
- * Returns the time on the page's stopped clock (ms) between `since` and the next request whose URL contains `part`. It
- * is measured in the page, because on a busy machine the test may see a request late.
+ * Returns the time on the page's stopped clock (ms) between `since` and the next request whose URL contains `part`;
+ * Infinity if there is no such request. The page itself measures the time, because on a busy machine the test may see a
+ * request late.
  */
 export async function delayOfRequest(page: Page, since: number, part: string): Promise<number> {
   const requested = await page.evaluate(() => window.requested);

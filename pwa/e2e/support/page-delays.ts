@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Makes all pages that are opened afterwards measure `lateMs`: by how much a busy machine delays their frames, and so
- * their timers. Tests of durations add it to their limits.
+ * Makes all pages that are opened afterwards measure `lateMs`, the time by which a busy machine delays their frames and
+ * therefore their timers. Tests of durations add `lateMs` to their limits.
  */
 export async function watchDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -81,7 +81,7 @@ test("two tabs share one cart, with and without a network", async ({ page, conte
   await expect(pendingNote(other)).toHaveCount(0);
 });
 
-test("two devices that show the same cart: each shows an edit of the other, and queries the cart only after such an edit", async ({
+test("of two devices that show the same cart, each shows an edit of the other, and queries the cart only after such an edit", async ({
   page,
   browser,
 }) => {

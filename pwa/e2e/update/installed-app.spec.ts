@@ -148,7 +148,7 @@ test("the next visit fetches the precached files again that the browser has dele
 });
 
 testByProxy(
-  "after a restart of the browser, the shop opens without downloading its page",
+  "after a restart of the browser, the shop opens without requesting its HTML page from the server",
   async ({ playwright, launchOptions, contextOptions, baseURL, viewport, connection }, testInfo) => {
     const profile = testInfo.outputPath("profile");
     const visit = async (look: (page: Page) => Promise<void>) => {

@@ -13,8 +13,8 @@ const pages = new Map<Route, Promise<PageModule>>();
 
 /**
  * Loads the page's module once and returns the same promise for every rendering, as React's `use` requires. If the
- * whole style sheet is still loading, the promise also waits for it. A failed load is dropped after 3 s, so that the
- * next call tries again.
+ * whole style sheet is still loading, the promise also waits for the style sheet. A failed load is dropped after 3 s,
+ * so that the next call tries again.
  */
 export function loadPage(route: Route): Promise<PageModule> {
   const known = pages.get(route);

@@ -16,8 +16,8 @@ type Device = Pick<DeviceCatalogue, "isWhole" | "resolve">;
 
 /**
  * Fetches what the first rendering of the app shell needs: the page's code and, if the replica is whole, the answers to
- * the page's queries. One rendering with the answers is faster than one rendering without them and then another one
- * with them.
+ * the page's queries. To render once, with the answers, is faster than to render first without and then with the
+ * answers.
  */
 export async function prefetchPage(
   catalogue: Pick<CatalogueStore, "answerWith">,

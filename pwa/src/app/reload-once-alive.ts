@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10_000;
 const YOUNG_MS = 10_000;
 
 /**
- * Reloads the page once the server answers. While the page is visible, it queries the server after pauses of at most 30
- * s, and soon after the connection works again. Only a reload helps, because many browsers never fetch a script again
- * that has failed to load.
+ * Reloads the page once the server answers. While the page is visible, this function queries the server after pauses of
+ * at most 30 s, and soon after the connection works again. Only a reload helps, because many browsers never fetch a
+ * script again that has failed to load.
  */
 export function reloadOnceAlive(): void {
   const isYoung = performance.now() < YOUNG_MS;
@@ -19,7 +19,7 @@ export function reloadOnceAlive(): void {
   const waitAndAsk = () =>
     backoff.schedule(() => {
       if (document.visibilityState !== "visible") return waitAndAsk();
-      // The page reloads after any response, even an error, because it shows that the server can be reached.
+      // The page reloads after any response, even an error, because any response shows that the server can be reached.
       fetchJson("/graphql", { timeoutMs: TIMEOUT_MS }).then(() => location.reload(), waitAndAsk);
     });
   waitAndAsk();

@@ -26,7 +26,7 @@ describe("the app shell in the service worker", () => {
     expect(parseAppShell(SHELL, file)).toEqual({ html: SHELL, shop, prerendered: {} });
   });
 
-  it("contains the HTML of a first screen as it is", () => {
+  it("contains the HTML of a first screen unchanged", () => {
     expect(fillAppShell(html, STYLES, { html: HOME })).toBe(
       `<head>${STYLES}</head><body>${SHOP}<div id="root">${HOME}</div><!--placeholder:state--></body>`,
     );

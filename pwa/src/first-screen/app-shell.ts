@@ -33,7 +33,7 @@ export interface FirstScreen {
 }
 
 /**
- * Parses the app shell, the HTML document that the service worker answers every navigation with.
+ * Parses the app shell, the HTML document with which the service worker answers navigations.
  * @param prerendered the prerendered first screens; undefined if the browser has deleted their file
  */
 export function parseAppShell(html: string, prerendered: PrerenderedShells | undefined): AppShell {

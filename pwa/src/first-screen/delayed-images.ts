@@ -4,9 +4,9 @@ const isBelow = (row: Element) => row.getBoundingClientRect().top > innerHeight;
 const isBeside = (row: Element) => row.getBoundingClientRect().left >= innerWidth;
 
 /**
- * Delays the images of rows that are not visible. Rows below the first screen load when the page is scrolled or a
- * larger screen shows them. Rows to the right of the screen (a product's other photos, in a strip that is swiped)
- * load when they become visible.
+ * Delays the images of those elements with `data-row` that are not visible. Images below the first screen load when the
+ * page is scrolled, or when the window becomes large enough to show them. Images to the right of the screen, such as a
+ * product's other photos in a strip that is swiped, load when they become visible.
  */
 export function delayHiddenImages() {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
@@ -25,7 +25,7 @@ export function delayHiddenImages() {
   for (const row of beside) inSight.observe(row);
   addEventListener("scroll", () => show(below), { once: true });
   // Shows only the rows that are no longer below the screen, because not every resize makes the screen larger: browsers
-  // also report one before the first frame, and when the keyboard opens.
+  // also report a resize before the first frame, and when the keyboard opens.
   addEventListener("resize", () => show(below.filter((row) => !isBelow(row))));
   const showAll = () => show([...below, ...beside]);
   return {

@@ -152,8 +152,9 @@ function sendStored(): void {
 }
 
 /**
- * Loads the code that sends orders if storage contains an order that was clicked before hydration, or one whose message
- * the customer has not yet confirmed as sent. The code is loaded even in a data-saver visit, because orders need it.
+ * Loads the code that sends orders if storage contains an order that was clicked before hydration, or an order whose
+ * message the customer has not yet confirmed as sent. The code is loaded even in a data-saver visit, because orders
+ * need it.
  */
 function startRecordedOrders(): void {
   const isOrder = (key: string) => key.startsWith(RECORDED_ORDERS_KEY) || key.startsWith(SENT_ORDER_KEY);
@@ -190,5 +191,5 @@ function followBrowserEvents(): void {
   new BroadcastChannel(CART_OUTBOX_CHANNEL).onmessage = ({ data }) => cart.followVisitor(data.userId);
 }
 
-// Starts in a separate task, because one task with the evaluation of the script would block a cheap phone too long.
+// Starts in a separate task: in the same task as the evaluation of the script, it would block a cheap phone too long.
 setTimeout(() => void start());

@@ -22,7 +22,8 @@ describe("a page for browsers without JavaScript", () => {
       expect(main).toContain('href="tel:+237600000000"');
       expect(main).toContain('href="/product"');
       expect(html).toMatch(/^<div.*<header/);
-      // The page must contain no noscript element: it is served inside one, and a nested one would end it.
+      // The page must contain no noscript element, because it is served inside a noscript element, which the nested one
+      // would end.
       expect(html).not.toContain("noscript");
     },
   );

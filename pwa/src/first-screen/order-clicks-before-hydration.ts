@@ -4,8 +4,8 @@ import { randomId } from "../lib/random-id.ts";
 import { ORDER_RECORDED_EVENT, RECORDED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 
 /**
- * Largest number of recorded orders. A phone reaches it only if it never loads the code that sends orders, because this
- * code removes the records.
+ * Largest number of recorded orders. A phone reaches this number only if it never loads the code that sends orders,
+ * because that code removes the records.
  */
 const MAX_RECORDED_CLICKS = 100;
 

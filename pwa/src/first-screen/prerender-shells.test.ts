@@ -134,7 +134,7 @@ describe("the prerendered first screen of a product", () => {
     );
   });
 
-  it("does not exist for a reduction of less than one percent, because no shell has that form; the page's script renders it", () => {
+  it("does not exist for a reduction of less than one percent, because no shell shows such a reduction; the page's script renders the page", () => {
     expect(firstScreenOf({ ...dress, price: 18_501 })).toBeUndefined();
   });
 

@@ -26,12 +26,12 @@ import { attribute, fillShell } from "./shell-placeholders.ts";
  * The prerendered shell of a product page: its first screen, rendered by the page's own components once on the server
  * for a sample product, with a placeholder for each text of that product. The service worker, which has no React, fills
  * the placeholders with a product of the replica and answers with the page before any script runs; React then hydrates
- * it.
+ * the page.
  */
 
 /**
- * A product with the fields that its first screen shows. The page's script loads its other images and similar products
- * later.
+ * A product with the fields that its first screen shows. The page's script loads the product's other images and the
+ * similar products later.
  */
 export type ShellProduct = ProductCardFragment &
   Pick<NonNullable<ProductPageQuery["product"]>, "brandName" | "description">;
@@ -60,7 +60,10 @@ const PLACEHOLDER: ShellProduct = {
 };
 const SOLD_OUT = { availability: "SOLD_OUT" } as const;
 
-/** A sample product for each form of the first screen, by the name of its prerendered shell. */
+/**
+ * A sample product for each kind of first screen (reduced or not, sold out or not), by the name of its prerendered
+ * shell.
+ */
 export const PLACEHOLDERS = {
   product: PLACEHOLDER,
   "product-reduced": { ...PLACEHOLDER, price: 7_654_321 },
@@ -96,7 +99,7 @@ export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
 
 /**
  * Returns the HTML of a product's first screen: the shell, filled with the product's texts. Returns undefined if the
- * shell is another release's and has other placeholders.
+ * shell is of another release, which has other placeholders.
  * @param chosen the number of the chosen variant
  */
 export const fillProductShell = (

@@ -13,8 +13,8 @@ import { type ResponseStatus, ResponseStatusContext } from "../lib/response-stat
 import { ShopStore } from "../lib/shop-context.tsx";
 
 /**
- * Rejects requests for cart and catalogue while the server renders. None should occur: a visitor has no cart, and the
- * page's queries were executed before.
+ * Rejects requests for cart and catalogue while the server renders. No such request should occur: a visitor has no
+ * cart, and the page's queries were executed before.
  */
 const notOnServer = () => Promise.reject(new Error("not on the server"));
 

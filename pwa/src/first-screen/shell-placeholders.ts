@@ -5,7 +5,7 @@ import {
   placeholder,
 } from "graphql-server/platform/text/html-template";
 
-/** Returns an attribute with a leading space; an empty string if it has no value. */
+/** Returns an attribute with a leading space; an empty string if the attribute has no value. */
 export const attribute = (name: string, value: string | undefined): string =>
   value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`;
 
@@ -26,7 +26,7 @@ export function openShell(markup: string, contents: Readonly<Record<string, stri
 }
 
 /**
- * Replaces each placeholder by its content. Returns undefined if the shell is another release's and has other
+ * Replaces each placeholder by its content. Returns undefined if the shell is of another release, which has other
  * placeholders.
  */
 export function fillShell(shell: string, contents: Readonly<Record<string, string>>): string | undefined {

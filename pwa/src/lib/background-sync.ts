@@ -6,7 +6,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to start the service worker when there is a network, even if the shop is closed.
+ * Asks the browser to start the service worker when there is a network, even if no page of the shop is open.
  * @param tag tells the service worker what to send
  */
 export async function registerBackgroundSync(tag: string): Promise<void> {

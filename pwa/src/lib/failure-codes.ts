@@ -1,5 +1,5 @@
-/* What the code of a failed request means for the code that has sent the request. Codes that have a special meaning
-   in one feature, such as NOT_FOUND, or CONFLICT when a product is edited, are handled in that feature. */
+/* What the error code of a failed request means for its caller. Error codes that have a special meaning in one feature,
+   such as NOT_FOUND, or CONFLICT when a product is edited, are handled in that feature. */
 
 /**
  * Code of a request that did not get the shop's answer: the server could not be reached, did not answer in time, or
@@ -7,7 +7,7 @@
  */
 export const NETWORK_FAILURE = "NETWORK";
 export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
-/** Code of a query that the replica cannot answer, because it contains only a part of the catalogue. */
+/** Code of a query that the replica cannot answer, because the replica contains only a part of the catalogue. */
 export const PARTIAL_CATALOGUE = "PARTIAL_CATALOGUE";
 /** Code of a request whose input the server refuses; a repeated request would be refused again. */
 export const REFUSED_INPUT = "BAD_USER_INPUT";
@@ -24,7 +24,7 @@ const SERVER_FAULTS: readonly string[] = [
 ];
 /**
  * Codes with which the server refuses a request because of its session: UNAUTHENTICATED if the session has ended;
- * CONFLICT if the session belongs to another user than the one whom the request names.
+ * CONFLICT if the session belongs to another user than the user whom the request names.
  */
 const SESSION_CODES: readonly string[] = ["UNAUTHENTICATED", "CONFLICT"];
 /**

@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
   readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-/** The event with which the browser's install prompt can be opened; undefined if it cannot. */
+/** The event with which the browser's install prompt can be opened; undefined if the prompt cannot be opened. */
 class OfferedPrompt extends ExternalStore<InstallPrompt | undefined> {
   offer(prompt?: InstallPrompt): void {
     this.set(prompt);
@@ -46,8 +46,8 @@ export async function install(): Promise<void> {
 let asked: Promise<void> | undefined;
 
 /**
- * Asks the browser not to clear the shop's storage when space is short. It asks only once per page, even if it is
- * called several times, because some browsers show the question to the user.
+ * Asks the browser not to clear the shop's storage when space is short. Asks only once per page, even if this function
+ * is called several times, because some browsers show the question to the user.
  */
 export function persistStorage(): Promise<void> {
   asked ??= requestPersistence();

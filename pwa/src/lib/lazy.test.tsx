@@ -32,7 +32,7 @@ function Text({ load, isWanted = true }: { load: () => Promise<string>; isWanted
 }
 const text = () => screen.getByRole("status").textContent;
 
-it("a component can use lazily loaded code as soon as it has arrived", async () => {
+it("a component can use lazily loaded code as soon as the code has arrived", async () => {
   const { load, ends } = loader();
   render(<Text load={load} />);
   expect(text()).toBe("loading");

@@ -24,8 +24,8 @@ export interface PageModule {
   Page: ComponentType;
   queries?: (address: PageAddress) => PageQuery[];
   /**
-   * The group of long texts in the shop's settings that this page shows. The page's first HTML contains only this
-   * group.
+   * The group of long texts in the shop's settings that this page shows. The server's HTML of the page contains only
+   * this group.
    */
   part?: ShopPart;
 }

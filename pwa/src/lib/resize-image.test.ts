@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { encodings } from "../app/testing/image-decoding.ts";
 import { fitWithin, mayBeImage, NotAnImage, resizeImage } from "./resize-image.ts";
 
-describe("an image is resized to fit into a square", () => {
+describe("when images are resized to fit into a square", () => {
   it.each([
     ["a photo in landscape gets a width of 512 pixels", 4000, 3000, 512, 384],
     ["a photo in portrait gets a height of 512 pixels", 3000, 4000, 384, 512],
@@ -69,7 +69,7 @@ describe("an image with a largest size in bytes", () => {
   });
 });
 
-describe("a part cut out of an image", () => {
+describe("an image that is cut out of another image", () => {
   it("contains only the chosen part, and is never enlarged", async () => {
     const drawImage = vi.fn();
     vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({

@@ -39,8 +39,8 @@ export interface ResizeOptions {
 }
 
 /**
- * Returns an image file as an upright JPEG without the camera's metadata. It is the first version that fits into
- * `maxBytes`.
+ * Returns an image file as an upright JPEG without the camera's metadata. The result is the first attempt that fits
+ * into `maxBytes`; if no attempt fits, the last attempt.
  * @throws NotAnImage
  */
 export async function resizeImage(file: Blob, options: ResizeOptions): Promise<Blob> {

@@ -11,7 +11,7 @@ import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
 
 /**
  * The admin panel's application. It contains the sign-in page too: an admin whose session has ended signs in again
- * without loading another HTML page, because unsaved photos and drafts would then be lost.
+ * without loading another HTML page, so that unsaved photos and drafts are not lost.
  */
 export function PanelApp() {
   return (

@@ -46,7 +46,7 @@ export function registerNavigationRoute(styleSheet: string): void {
     const shell = response
       .then((answered) => answered.text())
       .then(async (html) => withNewerShop(parseAppShell(html, await prerendered), await stored));
-    // If the first screen fails, the page's script renders the page.
+    // If the first screen cannot be made, the page's script renders the page.
     const firstScreen = await firstScreenOf(address, shell).catch(() => undefined);
     const [{ html }, { status, headers }] = await Promise.all([shell, response]);
     return new Response(fillAppShell(html, await styles, firstScreen), { status, headers });

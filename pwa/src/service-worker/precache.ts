@@ -32,7 +32,7 @@ export function reinstallPrecacheOnMessage(
   worker.addEventListener("message", (event) => {
     if ((event.data as { type?: unknown } | null)?.type !== REPAIR_PRECACHE) return;
     if (isSaveData(connectionOf(navigator))) return;
-    // Without a network the installation fails; the next page that is opened asks for it again.
+    // Without a network the installation fails; the next page that is opened asks for the installation again.
     reinstalling ??= reinstall()
       .catch(() => undefined)
       .finally(() => {

@@ -17,8 +17,8 @@ interface Content {
 const UNREADABLE: Content = { title: "La boutique", body: "Il y a du nouveau", path: "/", tag: "" };
 
 /**
- * Longest time to wait until a page answers with its URL (ms). It is short, because browsers allow the worker to open a
- * window only soon after a tap.
+ * Longest time to wait until a page answers with its URL (ms). The time is short, because browsers allow the worker to
+ * open a window only soon after a tap.
  */
 const ADDRESS_MS = 300;
 /** Query parameters that advertisers and social networks add to a URL. They do not change the page. */
@@ -26,7 +26,7 @@ const ADVERTISING = /^utm_|clid$/;
 
 /**
  * Shows the notifications that the shop sends to this device, also while no page of the shop is open. A tap on a
- * notification opens its page.
+ * notification opens the page that the notification names.
  */
 export function showPushNotifications(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
@@ -66,8 +66,8 @@ function contentOf(data: PushMessageData | null): Content {
 }
 
 /**
- * Focuses the window that shows a page of the shop, or opens a new one. Never navigates a window, because its open form
- * would lose what was typed.
+ * Focuses the window that shows a page of the shop, or opens a new one. Never navigates a window to another page,
+ * because a form in the window would lose the typed text.
  */
 async function openPage({ clients, location }: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const asked = new URL(path, location.origin);

@@ -49,7 +49,7 @@ export function sendOutboxesOnSync(worker: ServiceWorkerGlobalScope): void {
 
 /**
  * Sends the items that wait in one outbox.
- * @throws if sending has failed and a later attempt may succeed, so that the browser tries again. It does not throw if
+ * @throws if sending has failed and a later attempt may succeed, so that the browser tries again. Nothing is thrown if
  * the session has expired, because a later attempt would fail too
  */
 async function sendNow(send: () => Promise<readonly FlushResult[]>): Promise<void> {

@@ -13,7 +13,7 @@ import { listenForUpdateMessages } from "./update-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-// The server writes the script that sets the list of the release's files and then imports this file.
+// The URLs of the release's files. The server generates a short script that sets this list and then imports this file.
 const entries: PrecacheEntry[] = self.__WB_MANIFEST;
 const styleSheet = entries.find(({ url }) => url.endsWith(".css"))?.url ?? "";
 

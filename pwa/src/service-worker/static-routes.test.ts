@@ -30,7 +30,7 @@ it("with static routes, the browser sends navigations to the worker and POST req
 it.each([
   ["without static routes", {}],
   [
-    "with another form of static routes",
+    "with another version of static routes",
     { addRoutes: () => Promise.reject(new TypeError("unknown source")) },
   ],
 ])("the worker is also installed in a browser %s", async (_, browser) => {

@@ -4,8 +4,8 @@ import { RETRY_STATUSES, statusOfCode } from "../../platform/errors/status-codes
 import type { RequestContext } from "../../platform/security/request-context.ts";
 
 /**
- * Returns the HTTP status for errors (503, 429 or 500) and their headers. The status is undefined if all errors are
- * mistakes in the client's request.
+ * Returns the HTTP status (503, 429 or 500) and the headers of an answer with these errors. The status is undefined if
+ * all errors are mistakes in the client's request.
  */
 export function statusOfErrors(errors: readonly GraphQLFormattedError[]): {
   status: number | undefined;

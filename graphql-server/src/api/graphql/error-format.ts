@@ -38,14 +38,14 @@ const REQUEST_ERRORS: readonly string[] = [
 ];
 
 /**
- * Maximum length of the message about a mistake in the request (characters). graphql-js repeats in some of these
- * messages what the client has sent.
+ * Maximum length of the message about a mistake in the request (characters). Some messages of graphql-js repeat what
+ * the client has sent.
  */
 const MAX_MESSAGE_LENGTH = 1_000;
 
 /**
- * Pattern of the message with which graphql-js ends a long list of invalid variables. Apollo gives this error no code,
- * unlike all other mistakes in a request.
+ * Regular expression for the message with which graphql-js ends a long list of invalid variables. Apollo gives this
+ * error no code, unlike all other mistakes in a request.
  */
 const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
 

@@ -18,8 +18,8 @@ const SLOW_MS = 15_000;
 const schema = createSchema(RESOLVERS);
 const stored = parseStoredDocuments(readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`), schema);
 /**
- * The stored documents, without the documents of former releases that this release has under the same name. The
- * document of a former release requests no more data than the document of this release, so only the latter is tested.
+ * The stored documents. If several releases have a document of the same name, only the document of the newest release
+ * is tested, because the older documents request no more data.
  */
 const documents = [...new Map([...stored.values()].map((one) => [one.operationName, one])).values()];
 

@@ -8,8 +8,8 @@ import { createSchema } from "./schema.ts";
 import { parseStoredDocuments, readManifests, type StoredDocument } from "./stored-documents.ts";
 
 /**
- * Stock of the test's product. No price, date or other text of the shop contains this number, so an answer with it
- * reveals the stock.
+ * Stock of the test's product. No price, date or other text of the shop contains this number, so an answer that
+ * contains the number reveals the stock.
  */
 const COUNT = 7_331_331;
 const QUERIES = [

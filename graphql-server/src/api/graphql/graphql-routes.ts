@@ -110,9 +110,9 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
 }
 
 /**
- * Converts the variables of a request to those that its document declares, in the sequence of the declaration. Missing
- * variables get their defaults. All that the document or the schema does not declare is dropped, so it changes neither
- * the cache key nor the answer.
+ * Returns the variables that a document declares, in the sequence of the declaration, with the values of the request;
+ * or errors if a value does not have the declared type. Missing variables get their defaults. Everything that the
+ * document or the schema does not declare is dropped, so that it changes neither the cache key nor the answer.
  */
 function coerceVariables(
   schema: GraphQLSchema,
@@ -123,8 +123,8 @@ function coerceVariables(
 }
 
 /**
- * Returns the message of the shop's scalar that has refused a variable; if no scalar of the shop has refused it, the
- * message of graphql-js.
+ * Returns the message about a refused variable: the French message if one of the shop's own scalar types has refused
+ * it; otherwise the message of graphql-js.
  */
 function messageOf(error: GraphQLError | undefined): string {
   const cause = causeOf(error);

@@ -18,7 +18,7 @@ import { PAGE_SIZE } from "../../platform/pagination/page-size.rules.ts";
  */
 const MAX_COST = 20_000;
 
-/** Assumed length of a list whose length no argument limits, such as categories or the lines of a cart. */
+/** Assumed length of a list without an argument for its length, such as categories or the lines of a cart. */
 const LIST_LENGTH = 20;
 
 export interface CostedRequest {

@@ -7,7 +7,7 @@ import { RestFailure } from "./envelope.ts";
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * A field of a request body: its validation, a French text of the expected type, and its schema in the OpenAPI
+ * A field of a request body: its validation, a French text that names the expected type, and its schema in the OpenAPI
  * description.
  */
 export interface BodyField<Value> {

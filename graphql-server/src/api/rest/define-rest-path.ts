@@ -1,7 +1,7 @@
 import type { Body, BodyFields, JsonSchema } from "./body-fields.ts";
 import type { Serializers } from "./serializers.ts";
 
-/** Argument of a path's function `data`, in addition to the result of the path's operation. */
+/** Second argument of a path's function `data`. The first argument is the result of the path's operation. */
 export interface SerializationContext<Fields extends BodyFields, Found> {
   readonly serializers: Serializers;
   readonly body: Body<Fields>;
@@ -33,8 +33,8 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   /** Fields of the body, or of the query string for GET. Other fields of a request are ignored. */
   readonly fields?: Fields;
   /**
-   * A query that runs before the operation, if the operation needs more than the body contains. It does not run if
-   * `variables` returns undefined.
+   * A query that runs before the operation, if the operation needs more than the body contains. The query does not run
+   * if its `variables` returns undefined.
    */
   readonly lookup?: { readonly operation: string; variables(body: Body<Fields>): Variables | undefined };
   readonly operation: string;
@@ -47,8 +47,8 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   variables?(body: Body<Fields>, found: Found): Variables;
   data(result: Result, answering: SerializationContext<Fields, Found>): unknown;
   /**
-   * Returns the entries of a public list in pieces of JSON. It is used instead of `data` for lists that may be too long
-   * for one JavaScript string.
+   * Returns the entries of a public list in pieces of JSON. The server calls `entries` instead of `data` if the list
+   * may be too long for one JavaScript string.
    */
   entries?(source: ListSource<Result>): AsyncGenerator<string>;
   /** Schema of the answer's `data` in the API documentation. */

@@ -3,7 +3,7 @@ import recorded from "./examples.generated.json" with { type: "json" };
 import type { CompiledPath } from "./rest-executor.ts";
 import { OBJECT_SCHEMAS, objectSchema } from "./serializers.ts";
 
-/** A request body and its response, which rest-routes.contract.test.ts has written. */
+/** A request body and its response, as rest-routes.contract.test.ts has recorded them. */
 interface Example {
   readonly request?: unknown;
   readonly answer: unknown;

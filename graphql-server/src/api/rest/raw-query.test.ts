@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { parseSearch } from "./raw-query.ts";
 
-/** Returns a URL with unencoded characters in the form in which Node passes it to the request handler. */
+/**
+ * Returns a URL as Node passes it to the request handler: each byte of an unencoded character is one Latin-1 character.
+ */
 const asNodeReads = (address: string): string => Buffer.from(address, "utf8").toString("latin1");
 
 it.each([

@@ -62,8 +62,7 @@ export async function answerPath(
 }
 
 /**
- * Creates the function that returns the entries of a path's list in pieces of JSON. A piece is created only when the
- * reader asks for it.
+ * Returns the entries of a path's list in pieces of JSON. Each piece is created only when the caller asks for it.
  * @throws RestFailure, ShopError for expected errors, before or after the first piece
  */
 export function streamedLists(

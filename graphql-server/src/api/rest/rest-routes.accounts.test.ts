@@ -53,7 +53,7 @@ describe("an account", () => {
     ["a short password", { password: "abc", confirmPassword: "abc" }, /au moins 6 caractères/],
     ["no name", { name: undefined }, "Le nom est requis"],
     ["a null e-mail", { email: null }, "L'email est requis"],
-  ])("is refused for %s with status 200 and a message to show", async (_, change, message) => {
+  ])("is refused with status 200 and a message for the user: %s", async (_, change, message) => {
     const answer = await signUp({ email: "neuve@example.cm", ...change });
     expect(answer).toMatchObject({
       status: 200,
@@ -119,7 +119,7 @@ describe("an account", () => {
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
   });
 
-  it("can be made an ADMIN by an ADMIN, but not a SUPER_ADMIN", async () => {
+  it("can get the role ADMIN from an ADMIN, but not the role SUPER_ADMIN", async () => {
     const { data } = await call("update-user", {
       bearer: admin.token,
       body: { userId: bea.id, role: "ADMIN" },

@@ -57,7 +57,7 @@ describe("the cart", () => {
     expect(await call("addtocart", asAwa(body))).toMatchObject({ status: 200, success: false, data: null });
   });
 
-  it("changes and removes only the user's own lines", async () => {
+  it("lets a user change and remove only the user's own lines", async () => {
     const [line] = (await call<[CartLineJson, ...CartLineJson[]]>("view-card-product", asAwa())).data;
     const set = (quantity: unknown, bearer = awa.token) =>
       call("update-cart-product", { bearer, body: { _id: line._id, quantity } });
@@ -108,7 +108,7 @@ describe("sizes and colours in the cart", () => {
     expect(errors).toBeUndefined();
   });
 
-  it("of the same product have a line each; a request that names no size adds to the line without a size", async () => {
+  it("have a line each, even if they are of the same product; a request without a size adds to the line without a size", async () => {
     expect((await add({ variant: 3 })).data).toMatchObject({ quantity: 1, variant: 3 });
     expect((await add({ variant: "3", quantity: 2 })).data).toMatchObject({ quantity: 3, variant: 3 });
     expect((await add({ size: " 38 " })).data).toMatchObject({ quantity: 1, variant: 1 });

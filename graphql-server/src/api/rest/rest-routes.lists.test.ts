@@ -22,7 +22,7 @@ interface Entry {
   products: ProductJson[];
 }
 
-describe("the lists", () => {
+describe("the REST API's lists of products:", () => {
   const names = async (path: string, request: RestRequest = {}): Promise<string[]> =>
     (await call<ProductJson[]>(path, request)).data.map(({ productName }) => productName);
 
@@ -120,7 +120,7 @@ describe("the lists", () => {
     },
   );
 
-  it("contain a change as soon as the shop has answered the change", async () => {
+  it("category-product returns a changed price as soon as the search index has read the change", async () => {
     await call("category-product", { body: { category: "Artisanat" } });
     await shop.services.database.query(
       "UPDATE products SET selling_price = 4321 WHERE category = 'Artisanat'",

@@ -105,7 +105,7 @@ function askAndLeave(path: string): () => void {
   return () => request.destroy();
 }
 
-it("the creation of a long list is given up if its only reader disconnects", async () => {
+it("the creation of a long list stops if the only client that requested the list disconnects", async () => {
   await change();
   const { spy, goOn } = holdListing();
   const leave = askAndLeave("get-product");

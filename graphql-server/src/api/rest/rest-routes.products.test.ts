@@ -83,7 +83,7 @@ describe("a product", () => {
     ["a name of blanks", { productName: "  " }],
     ["a category that is too long", { category: "x".repeat(61) }],
     ["an image that is not a URL", { productImage: ["javascript:alert(1)"] }],
-  ])("is refused for %s with status 200 and a message", async (_, change) => {
+  ])("is refused with status 200 and a message: %s", async (_, change) => {
     expect(await upload(change)).toMatchObject({ status: 200, success: false, data: null });
   });
 
@@ -92,7 +92,7 @@ describe("a product", () => {
     ["an image that is an object", { productImage: [{}] }],
     ["images that are a text", { productImage: IMAGE }],
     ["a price that is a list", { price: [1] }],
-  ])("is refused for %s with status 400", async (_, change) => {
+  ])("is refused with status 400: %s", async (_, change) => {
     expect((await upload(change)).status).toBe(400);
   });
 

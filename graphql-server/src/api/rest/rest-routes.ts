@@ -89,7 +89,7 @@ export function restRoutes(routes: RestDependencies): Router {
   return router;
 }
 
-/** Answers a path whose result depends on the user. The response is never cached. */
+/** Returns the handler of a path whose result depends on the user. Its response is never cached. */
 function answerPrivate(
   path: CompiledPath,
   { contextOf, admission, refuseSpent }: RestDependencies,
@@ -121,8 +121,8 @@ function answerOf({ permission, entries }: CompiledPath): Answer {
 }
 
 /**
- * Answers a public path with a list of any length. Sending begins only when the whole list exists, so that an error can
- * still be answered with an envelope.
+ * Returns the handler of a public path with a list of any length. Sending begins only when the whole list exists, so
+ * that an error can still be answered with an envelope.
  */
 function answerList(
   path: CompiledPath,
@@ -143,7 +143,10 @@ async function* inEnvelope({ message }: CompiledPath, entries: AsyncGenerator<st
   yield `]${end}`;
 }
 
-/** Answers a path whose result is the same for all callers. The response is cached until the catalogue changes. */
+/**
+ * Returns the handler of a path whose result is the same for all callers. Its response is cached until the catalogue
+ * changes.
+ */
 function answerPublic(
   path: CompiledPath,
   { cache, admission, visitorContext }: RestDependencies,
@@ -205,8 +208,8 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
 }
 
 /**
- * Answers a failed request with an envelope. The envelope's `data` is an empty list if the path returns a list;
- * otherwise null.
+ * Returns the error handler that answers a failed request with an envelope. The envelope's `data` is an empty list if
+ * the path returns a list; otherwise null.
  * @param path the path that was requested; undefined for an unknown path
  */
 function answerFailure(formatError: FormatError, path?: CompiledPath): ErrorRequestHandler {

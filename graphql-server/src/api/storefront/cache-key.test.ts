@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalUrl, privateFolder } from "./cache-key.ts";
 
-describe("by the URL of a page,", () => {
+describe("a page", () => {
   it.each([
     ["/", "/"],
     ["/product/", "/product"],
@@ -22,11 +22,11 @@ describe("by the URL of a page,", () => {
       "/product-category?category=Tennis&size=39&size=38&colour=Noir&available=1",
     ],
     ["/product/a?utm_source=chat&variante=3", "/product/a?variante=3"],
-  ])("the page %s is cached under %s", (requested, cached) => {
+  ])("with the URL %s is cached under %s", (requested, cached) => {
     expect(canonicalUrl(requested)).toBe(cached);
   });
 
-  it("the page's cache key is found quickly, even if the URL contains thousands of slashes", () => {
+  it("gets its cache key quickly, even if its URL contains thousands of slashes", () => {
     const before = process.cpuUsage();
     for (let count = 0; count < 20; count += 1) canonicalUrl(`/a${"/".repeat(15_000)}b`);
     // At most half a second of processor time: `cpuUsage` returns microseconds.
@@ -40,10 +40,10 @@ describe("by the URL of a page,", () => {
     ["/orders", "/orders"],
     ["/reset-password", "/reset-password"],
     ["/admin-panel/all-products", "/admin-panel"],
-  ])("the page %s is private, in the folder %s", (path, folder) => {
+  ])("with the URL %s is private, in the folder %s", (path, folder) => {
     expect(privateFolder(path)).toBe(folder);
   });
-  it.each(["/", "/cartes", "/product/1", "/login"])("the page %s is public", (path) => {
+  it.each(["/", "/cartes", "/product/1", "/login"])("with the URL %s is public", (path) => {
     expect(privateFolder(path)).toBeUndefined();
   });
 });

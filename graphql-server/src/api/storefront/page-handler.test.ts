@@ -21,7 +21,8 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
     rider: async () => html("tournée"),
     page: (_shop: unknown, address: string) => page(address),
   };
-  // The queue has no maximum wait, because on a slow machine a request could wait longer and be refused.
+  // The queue has no maximum wait, because on a slow machine a request could wait longer than the maximum and be
+  // refused.
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
   const handler = pageHandler({
     pages,

@@ -7,7 +7,10 @@ import { escapeHtml } from "../../platform/text/html-template.rules.ts";
 /** Paths of all public pages except product pages. */
 const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/terms", "/accessibilite"];
 
-/** Number of products in the sitemap: the newest ones, because the protocol allows only 50,000 URLs in a file. */
+/**
+ * Largest number of products in the sitemap, which lists the newest ones: the protocol allows only 50,000 URLs in a
+ * file.
+ */
 const MAX_PRODUCTS = 49_000;
 
 interface ListedProduct {

@@ -16,7 +16,7 @@ export interface Undone {
   readonly products: readonly string[];
   readonly zones: number;
   readonly services: number;
-  /** Names of the products, orders or settings that were not undone, because they have changed since the edit. */
+  /** Names of the products, orders or settings whose change was not undone, because they have changed again since. */
   readonly left: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Restored extends Omit<Undone, "left"> {
   readonly left: readonly UndoableEntry[];
 }
 
-/** Undoes the audit log entries of one feature, which implements this interface. */
+/** What a feature implements so that users can undo the feature's audit log entries. */
 export interface Undo {
   /** Permission that a user needs for the undo. In addition, an ADMIN can undo only the ADMIN's own entries. */
   readonly permission: Permission;

@@ -34,7 +34,10 @@ const HeaderSchema = v.object({
 });
 const TrailerSchema = v.object({
   parts: v.number(),
-  /** SHA-256 of the parts' names, sizes and checksums. It shows that a part is missing, was added or was moved. */
+  /**
+   * SHA-256 of the parts' names, sizes and checksums. With it, a restore detects that a part is missing, was added or
+   * was moved.
+   */
   digest: v.string(),
   rows: v.record(v.string(), v.number()),
   sequences: v.array(SequenceSchema),

@@ -20,7 +20,7 @@ import { CHECKSUM } from "./archive-writer.ts";
 /**
  * Reads an archive and returns its parts one after another. Each part is checked before it is returned. The last part
  * is the trailer.
- * @throws ShopError if the file is no archive, damaged or incomplete; the system's error if it cannot be read
+ * @throws ShopError if the file is no archive, damaged or incomplete; the system's error if the file cannot be read
  */
 export async function* readArchive(path: string): AsyncGenerator<Part> {
   const unpacked = extract();
@@ -80,8 +80,8 @@ async function readPart(entry: AsyncIterable<unknown> & { readonly header: Entry
 }
 
 /**
- * Converts an error of the tar or gzip library to a ShopError, because it means that the file is no archive or is
- * damaged. Errors of the system are returned unchanged.
+ * Converts an error of the tar or gzip library to a ShopError, because such an error means that the file is no archive
+ * or is damaged. Errors of the system are returned unchanged.
  */
 function explain(error: unknown, parts: number): unknown {
   const isOfSystem = error instanceof Error && "syscall" in error;

@@ -40,8 +40,8 @@ export async function keepTimeline(connection: Connection, timeline: string): Pr
  * Makes devices fetch all their data again, after the shop's data were replaced by older data, for example from a
  * backup. Without this, the shop would assign version numbers that devices have already seen: a device would ignore the
  * shop's answers, or miss changes. Deletes the waiting notifications, because the shop had already sent them before the
- * replacement. Writes the epoch and the timeline last, so that a call that was interrupted is made again. Making it
- * again does no harm.
+ * replacement. Writes the epoch and the timeline last, so that the shop repeats a call that was interrupted. A repeated
+ * call does no harm.
  * @param timeline PostgreSQL's timeline to store; null if the next start of the shop must store it
  * @returns the catalogue's new epoch
  */

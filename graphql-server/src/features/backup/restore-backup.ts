@@ -109,7 +109,7 @@ function isKnownSchema(migrations: readonly string[]): boolean {
 
 /**
  * Refuses the restore while a shop is running on the database. The running shop would continue with the old data in its
- * memory, and the restore would delete the orders that it accepts meanwhile.
+ * memory, and the restore would delete the orders that this shop accepts meanwhile.
  */
 async function refuseRunningShop(connection: Connection): Promise<void> {
   if (await isConnected(connection, SHOP_APPLICATION))
@@ -117,8 +117,8 @@ async function refuseRunningShop(connection: Connection): Promise<void> {
 }
 
 /**
- * Checks that the existing shop may be replaced. Also migrates its schema to this release, so that it has the same
- * tables as the restored shop. @returns the epoch of the existing shop's catalogue; undefined if there is no shop
+ * Checks that the existing shop may be replaced. Also migrates the existing shop's schema to this release, so that both
+ * shops have the same tables. @returns the epoch of the existing shop's catalogue; undefined if there is no shop
  */
 async function prepareTarget(
   connection: Connection,

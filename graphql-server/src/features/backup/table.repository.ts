@@ -92,7 +92,7 @@ export async function currentSchema(connection: Connection): Promise<string> {
   return (await oneRow(connection, SCHEMA, "SELECT current_schema() AS schema"))?.schema ?? "";
 }
 
-/** True if the schema contains more rows than a new, unused shop. */
+/** True if any table of the schema has rows, apart from `STATE_TABLES`. */
 export async function holdsData(connection: Connection): Promise<boolean> {
   const tables = (await listTables(connection)).filter(({ name }) => !STATE_TABLES.includes(name));
   for (const { name } of tables) {
@@ -146,7 +146,9 @@ export async function beginLoading(connection: Connection, tables: readonly stri
   return foreignKeys;
 }
 
-/** Enables the triggers again and creates the foreign keys again, which checks them. */
+/**
+ * Enables the triggers again, and creates the foreign keys again: PostgreSQL then checks all rows against these keys.
+ */
 export async function endLoading(
   connection: Connection,
   tables: readonly string[],

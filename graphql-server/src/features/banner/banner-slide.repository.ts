@@ -19,8 +19,8 @@ export const readSlides = (connection: Connection): Promise<BannerSlide[]> =>
   repository(connection, BannerSlide).find({ order: { position: "ASC", id: "ASC" } });
 
 /**
- * Replaces all slides, because there are few. Increments the version of the shop's details, so that pages read the
- * slides again.
+ * Deletes all slides and inserts the given ones: there are only a few, so the shop need not find out which have
+ * changed. Increments the version of the shop's details, so that pages read the slides again.
  */
 export async function writeSlides(transaction: Transaction, slides: readonly SavedSlide[]): Promise<void> {
   await bumpShopVersion(transaction);

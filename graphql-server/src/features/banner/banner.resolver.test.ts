@@ -136,7 +136,7 @@ describe("the slides of the home page's banner", () => {
     expect(await audited()).toHaveLength(6);
   });
 
-  it("keep a colleague's changes of other fields; a change of a field that a colleague has changed is refused", async () => {
+  it("keep both changes if two admins change different fields; if both change the same field, the second change is refused", async () => {
     const id = await added({ alt: "1" });
     await save({ alt: "2" }, id, randomUUID(), { alt: "1" });
     const other = await save({ alt: "1", link: "/catalogue" }, id, randomUUID(), { alt: "1" });
@@ -211,7 +211,7 @@ describe("the shop's details, which every page reads", () => {
 });
 
 describe("an undo of a change of the slides", () => {
-  it("restores a deleted slide at its former position, whether it names the edit or the entry of the audit log; a second undo is refused", async () => {
+  it("restores a deleted slide at its former position, whether the request names the edit or the audit log entry; a second undo is refused", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];
     const editId = randomUUID();
     for (const _ of ["sent", "sent again"]) await remove(ids[1] ?? "", editId);
@@ -224,7 +224,7 @@ describe("an undo of a change of the slides", () => {
     expect(await alts()).toEqual(["1", "2", "3"]);
   });
 
-  it("restores the former values of a slide, unless it has changed again since", async () => {
+  it("restores the former values of a slide, unless the slide has changed again since", async () => {
     const id = await added({ alt: "Avant", link: "/product" });
     const [first, second] = [randomUUID(), randomUUID()];
     await save({ alt: "Après", wide: await upload(1600, 700, 60) }, id, first);

@@ -16,15 +16,15 @@ import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
 import type { BannerSlideInput } from "./banner-slide-input.type.ts";
 
 /**
- * The ids of a change of a slide: the slide's id, and the id of the change itself, by which an undo finds it. Both are
- * UUIDs.
+ * The ids of a change of a slide: the slide's id, and the id of the change itself, by which an undo finds the change.
+ * Both are UUIDs.
  */
 interface SlideEdit {
   readonly id: string;
   readonly editId: string;
 }
 
-/** The owner's slides of the home page. Without slides, the home page shows drawn images. */
+/** The owner's slides of the home page. Without slides, the home page shows the PWA's own images. */
 export class BannerService implements Undo {
   readonly permission = "SUPER_ADMIN";
   readonly #database: Database;

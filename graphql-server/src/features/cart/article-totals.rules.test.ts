@@ -17,7 +17,7 @@ describe("a line of the cart", () => {
     ["cannot be ordered in a size that is sold out", robe, 2, true],
     ["can be ordered without a size while one size is in stock", robe, NO_VARIANT, false],
     ["cannot be ordered when the whole product is sold out", sac, NO_VARIANT, true],
-    ["with a removed size, can be ordered if the product can", robe, 7, false],
+    ["whose size was removed can be ordered while the product is in stock", robe, 7, false],
   ] as const)("%s", (_, product, variant, expected) => {
     expect(isSoldOut(product, variant)).toBe(expected);
   });

@@ -107,7 +107,7 @@ export async function writeCart(
   return written && { version: written.version, added: written.added ?? [] };
 }
 
-/** Deletes the ids of operations that were applied more than `days` ago. @returns their number */
+/** Deletes the ids of operations that were applied more than `days` ago. @returns the number of deleted ids */
 export function deleteOldOperations(database: Database, days: number): Promise<number> {
   return affected(
     database,

@@ -48,7 +48,7 @@ export class CartResolver {
 
 /**
  * Returns the id of the user whose cart the edits change: the signed-in user. A device may send the edits of one user
- * after another user has signed in on it. The other user's cart must not receive these edits.
+ * after another user has signed in on this device. The other user's cart must not receive these edits.
  * @param expected id of the user who made the edits; null if the client does not send it
  * @throws ShopError CONFLICT if another user than `expected` is signed in
  */

@@ -171,7 +171,7 @@ describe("a size chosen for a line without a size", () => {
     expect(lines((await apply(operation("CHOOSE", 2))).cart)).toEqual(["7 × 2"]);
   });
 
-  it("is the only one that is applied if two devices choose different sizes at the same time", async () => {
+  it("stays the only size of the line if two devices choose different sizes at the same time", async () => {
     await apply(operation("ADD", undefined, 3));
     await Promise.all([apply(operation("CHOOSE", 1)), apply(operation("CHOOSE", 2))]);
     const { lines: held, totalQuantity } = await cart();
@@ -225,7 +225,7 @@ describe("a client that does not know sizes", () => {
     await apply(operation("REMOVE"), operation("ADD", undefined, -1));
     expect(lines(await cart())).toEqual(["1 × 1", "3 × 2"]);
     // A client that does not know variants removes a product with one REMOVE. Here the product has two lines, so the
-    // test sends two.
+    // test sends REMOVE twice.
     await apply(operation("REMOVE"), operation("REMOVE"));
     expect(lines(await cart())).toEqual([]);
   });

@@ -30,7 +30,7 @@ function quantities(lines: readonly CartQuantity[]): Record<string, number> {
   return Object.fromEntries(lines.map((line) => [lineKey(line), line.quantity]));
 }
 
-describe("an edit of the cart", () => {
+describe("editing the cart:", () => {
   it.each([
     ["+ adds one piece", "ADD", "robe", 1, { robe: 3, sac: 1 }],
     ["− removes one piece", "ADD", "robe", -1, { robe: 1, sac: 1 }],
@@ -48,12 +48,12 @@ describe("an edit of the cart", () => {
     expect(quantities(edited(kind, productId, quantity))).toEqual(expected);
   });
 
-  it("keeps the sequence of the lines and appends new lines", () => {
+  it("the lines keep their sequence, and a new line is added at the end", () => {
     const lines = edited("ADD", "robe", 1, edited("ADD", "pull", 1));
     expect(lines.map(({ productId }) => productId)).toEqual(["robe", "sac", "pull"]);
   });
 
-  it("returns the same array if it changes nothing", () => {
+  it("an edit that changes nothing returns the same array", () => {
     expect(edited("ADD", "sac", -1)).toBe(cart);
     expect(edited("SET", "robe", 2)).toBe(cart);
     expect(edited("REMOVE", "pull", 0)).toBe(cart);
@@ -70,14 +70,14 @@ const cartOf = (held: Record<string, number>): CartQuantity[] =>
     return { productId, variant: Number(variant), quantity };
   });
 
-/** Returns the cart after one edit of the dress. An edit without a variant is one that a REST client sends. */
+/** Returns the cart after one edit of the dress. REST clients send edits without a variant. */
 function afterDress(held: Record<string, number>, edit: Omit<CartOperation, "id" | "productId">) {
   return Object.entries(
     quantities(applyOperation(cartOf(held), { id: "1", productId: "robe", ...edit })),
   ).map(([key, quantity]) => `${quantity} ${key}`);
 }
 
-describe("an edit of a product with sizes", () => {
+describe("editing a product with sizes in the cart:", () => {
   it.each<[string, Record<string, number>, Omit<CartOperation, "id" | "productId">, string[]]>([
     [
       "another size is another line",
@@ -179,23 +179,31 @@ describe("an edit of a product with sizes", () => {
   });
 });
 
-describe("a size in the cart that the shop has removed", () => {
+describe("when the shop removes sizes,", () => {
   const isOffered = ({ productId, variant }: CartQuantity) => productId === "sac" || variant === 1;
 
   it.each<[string, Record<string, number>, Record<string, number>]>([
-    ["leaves a line without a size", { "robe/2": 3, sac: 1 }, { robe: 3, sac: 1 }],
     [
-      "adds its pieces to the line without a size",
+      "the line of a removed size becomes a line without a size",
+      { "robe/2": 3, sac: 1 },
+      { robe: 3, sac: 1 },
+    ],
+    [
+      "the pieces of a removed size are added to the line without a size",
       { "robe/1": 1, robe: 1, "robe/2": 3 },
       { "robe/1": 1, robe: 4 },
     ],
-    ["shares one line with another removed size", { "robe/2": 9_000, "robe/3": 9_000 }, { robe: 9_999 }],
+    [
+      "two removed sizes share one line, with the maximum quantity at most",
+      { "robe/2": 9_000, "robe/3": 9_000 },
+      { robe: 9_999 },
+    ],
   ])("%s", (_, held, expected) => {
     const lines = withoutRemovedVariants(cartOf(held), isOffered);
     expect(quantities(lines)).toEqual(expected);
   });
 
-  it("changes nothing if the shop still has all sizes of the cart", () => {
+  it("a cart of which the shop still has all sizes does not change", () => {
     const lines = cartOf({ "robe/1": 1, robe: 2, "sac/7": 1 });
     expect(withoutRemovedVariants(lines, isOffered)).toBe(lines);
   });

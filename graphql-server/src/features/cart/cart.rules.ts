@@ -53,7 +53,8 @@ export const lineKey = ({ productId, variant }: LineName): string =>
  * - A positive ADD or a SET appends a missing line: the user wants the entered quantity, even if another device has
  *   removed the line in the meantime.
  * - A negative ADD of a missing line does nothing.
- * - A CHOOSE does nothing if the product has no line without a variant, because another device has already chosen one.
+ * - A CHOOSE does nothing if the product has no line without a variant, because then another device has already chosen
+ *   a variant.
  * @returns the same array if nothing changes
  */
 export function applyOperation(
@@ -109,7 +110,7 @@ function choose(
 
 /**
  * Returns a cart's lines after the shop has removed variants. A line of a removed variant becomes the product's line
- * without variant; if this line exists already, their quantities are added.
+ * without variant; if this line exists already, the quantities of both lines are added.
  * @param isOffered returns true if the shop still has the line's variant
  * @returns the same array if nothing changes
  */

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 /**
- * Returns the cart service of another process.
+ * Returns a second cart service, which stands for another process of the shop.
  * @param betweenStatements called after each statement of this service, with the id of the cart's user
  */
 function anotherProcess(betweenStatements = async (_statement: number, _userId: unknown) => {}): CartService {

@@ -149,7 +149,8 @@ function rejectionOf(
 
 /**
  * Returns the lines to which the edits are applied. Lines of variants that the shop has removed become lines without a
- * variant. A device may not know of the removal, so a REMOVE with the removed variant's number still removes its line.
+ * variant. A device may not know that the shop has removed a variant. If the device sends a REMOVE with this variant's
+ * number, the line is left out.
  */
 function linesToEdit(
   stored: readonly CartSnapshotLine[],

@@ -8,15 +8,17 @@ import { deleteOldOperations, deleteOperationsBeyond } from "./cart.repository.t
  */
 export const CART_OPERATION_DAYS = 365;
 
-/** Deletes the ids of cart operations applied more than `CART_OPERATION_DAYS` ago. @returns their number */
+/**
+ * Deletes the ids of cart operations applied more than `CART_OPERATION_DAYS` ago. @returns the number of deleted ids
+ */
 export function purgeExpiredOperations(database: Database): Promise<number> {
   return deleteOldOperations(database, CART_OPERATION_DAYS);
 }
 
 /**
- * Largest number of operation ids that are stored for a user. Older ids are deleted, and the server would apply a
- * repetition of their operations a second time. A phone repeats an operation long before: even with 50 operations a
- * day, 20,000 operations last for more than a year. A user who sends more operations can only damage their own cart.
+ * Largest number of operation ids that are stored for a user. Older ids are deleted. If a phone repeated an operation
+ * after its id was deleted, the server would apply the operation a second time. Phones repeat an operation much sooner:
+ * at 50 operations a day, an id is stored for more than a year. A user who sends more can only damage their own cart.
  */
 const MAX_PER_USER = 20_000;
 /**

@@ -56,8 +56,8 @@ export const readStates = (connection: Connection, viewer: string | null) =>
   );
 
 /**
- * Returns the most ordered products of the last `DAYS` days. @param viewer id of the owner whose products count; null
- * for all products
+ * Returns the most ordered products of the last `DAYS` days.
+ * @param viewer id of the owner whose products count; null for all products
  */
 export const readMostOrdered = (connection: Connection, viewer: string | null) =>
   rows(

@@ -149,8 +149,9 @@ function saved(zones: ShopZone[], zone: ShopZone): Change {
 const subject = (zone: ShopZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
 
 /**
- * Deletes those zones for which `isWanted` returns true. The caller records this in the audit log in the same
- * transaction. @returns the deleted zones
+ * Deletes those zones for which `isWanted` returns true. The caller must record the deletion in the audit log in the
+ * same transaction.
+ * @returns the deleted zones
  */
 export async function removeZones(
   transaction: Transaction,

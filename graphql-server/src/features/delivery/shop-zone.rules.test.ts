@@ -8,14 +8,14 @@ it("the name of a delivery zone is its town and quarter", () => {
 });
 
 it.each(["Retrait à la boutique", "retrait a la boutique, demain"])(
-  "the customer fetches an order with the location %j at the shop",
+  "the customer fetches at the shop an order whose delivery location is %j",
   (place) => {
     expect(isPickupLocation(place)).toBe(true);
   },
 );
 
 it.each(["Douala, Akwa", null])(
-  "the customer does not fetch an order with the location %j at the shop",
+  "the customer does not fetch at the shop an order whose delivery location is %j",
   (place) => {
     expect(isPickupLocation(place)).toBe(false);
   },

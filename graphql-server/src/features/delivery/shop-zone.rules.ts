@@ -2,7 +2,7 @@ import { fold } from "../../platform/text/fold.rules.ts";
 
 /**
  * Town of the zone for pickup at the shop, whose customers fetch their orders themselves. The zone is recognised only
- * by this town, because zones have no field that says it.
+ * by this town, because zones have no field for pickup.
  */
 export const PICKUP_TOWN = "Retrait à la boutique";
 
@@ -10,8 +10,8 @@ export const PICKUP_TOWN = "Retrait à la boutique";
 export const isPickupZone = ({ town }: Pick<ZoneFields, "town">): boolean => isPickupLocation(town);
 
 /**
- * True if customers fetch their order at the shop. The text of an order's location of delivery then begins with the
- * name of the pickup zone, and may continue with the customer's own words.
+ * True if customers fetch their order at the shop. The order's delivery location then begins with the name of the
+ * pickup zone, and may continue with the customer's own words.
  */
 export const isPickupLocation = (place: string | null): boolean =>
   fold(place ?? "").startsWith(fold(PICKUP_TOWN));

@@ -62,7 +62,7 @@ describe("the demonstration catalogue", () => {
     expect([...states].sort()).toEqual(["AVAILABLE", "LAST_PIECES", "SOLD_OUT"]);
   });
 
-  it("has colours on at least 60 products, among them shades and patterns", () => {
+  it("has colours on at least 60 products, among them shades and patterned fabrics", () => {
     const coloured = PRODUCTS.filter(({ variants }) => variants.some(({ colour }) => colour));
     expect(coloured.length).toBeGreaterThanOrEqual(60);
     const names = new Set(coloured.flatMap(({ variants }) => variants.map(({ colour }) => colour)));
@@ -72,7 +72,7 @@ describe("the demonstration catalogue", () => {
       expect(names).toContain(pattern);
   });
 
-  it("has a swatch for each colour except patterns, and one word for each kind of pattern", () => {
+  it("has a swatch for each colour except those of patterned fabrics, whose names begin with the kind of pattern", () => {
     const PATTERN = /^(Wax|Ndop|Rayures|Rayé|Carreaux|Feuillage|Fleuri)( |$)/;
     for (const { productName, variants } of PRODUCTS)
       for (const { colour, swatch } of variants)
@@ -163,7 +163,7 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("have an empty margin above the product in thumbnails, except for the rail on which it hangs", async () => {
+  it("show the top of boots and wigs in their thumbnails: nothing but the background touches the upper edge", async () => {
     const files = ["Bottes", "Perruques et mèches"].flatMap((category) =>
       (byCategory.get(category) ?? []).map(({ productImages }) => productImages[0] ?? ""),
     );

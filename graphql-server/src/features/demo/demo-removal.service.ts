@@ -148,8 +148,8 @@ async function untouchedZones(connection: Connection): Promise<(zone: ShopZone) 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count > 1 ? "s" : ""}`;
 
 /**
- * Returns the audit log record of the removal. Its `subjectId` is the id of the edit, by which an undo finds the
- * removal.
+ * Returns the audit log record of the removal or of its undo. `subjectId` is the id of the removal, by which an undo
+ * finds it.
  */
 function recordOf(
   action: "DEMO_REMOVED" | "DEMO_RESTORED",

@@ -5,9 +5,9 @@ import { type Connection, oneRow, rows } from "../../platform/database/sql.ts";
 const HAD = v.object({ had: v.boolean() });
 
 /**
- * Returns the ids of the demonstration's unchanged products. A product is unchanged if its fields are those of the
- * demonstration's file, no user has written it in the panel or by REST, and its stock is not counted. It may have been
- * viewed, ordered or put into a cart.
+ * Returns the ids of the demonstration's unchanged products. A product is unchanged if its texts and prices are those
+ * of the demonstration's file, no user has saved it in the panel or by REST, and its stock is not counted. It may have
+ * been viewed, ordered or put into a cart.
  * @param catalogue the products of the demonstration's file
  */
 export async function readUntouchedProducts(

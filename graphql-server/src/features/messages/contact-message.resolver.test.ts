@@ -149,7 +149,7 @@ describe("a newsletter subscription", () => {
     ]);
   });
 
-  it("ends for an e-mail address; the answer is the same for an e-mail address that is not subscribed", async () => {
+  it("can be ended by its e-mail address; the answer is the same for an e-mail address that is not subscribed", async () => {
     for (const email of ["ada@boutique.cm", "eto@boutique.cm"]) await ask(SUBSCRIBE, { email });
     for (const email of [" ADA@Boutique.CM ", "ada@boutique.cm", "inconnue@boutique.cm"])
       expect(await ask(UNSUBSCRIBE, { email })).toEqual({ data: { unsubscribeFromNewsletter: true } });

@@ -9,13 +9,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface Reminded {
   readonly state: string;
   readonly appointmentAt: Date | null;
-  /** Start of the appointment of which the customer has been reminded, or needs no reminder; null if there is none. */
+  /** Start of the appointment of which the customer was reminded, or needs no reminder; null before any reminder. */
   readonly appointmentReminded: Date | null;
 }
 
 /**
- * Returns the time from which the customer is reminded: 9 h on the day before (Douala). @param at start of the
- * appointment
+ * Returns the time from which the customer is reminded: 9 h on the day before (Douala).
+ * @param at start of the appointment
  */
 export const reminderTime = (at: Date): Date =>
   new Date(
@@ -26,7 +26,7 @@ export const reminderTime = (at: Date): Date =>
 
 /**
  * Marks an order as reminded if its appointment was confirmed or moved only after the time of the reminder. The
- * customer was notified of that, so a reminder would say the same again.
+ * customer was notified of the confirmation or the move, so a reminder would say the same again.
  * @param before the order before the change; undefined for a new order
  */
 export function withoutLateReminder<T extends Reminded>(

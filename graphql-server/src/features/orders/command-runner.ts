@@ -113,7 +113,7 @@ export interface OrderSession {
   assertMayHandle(id: string): Promise<void>;
   /**
    * Reads what a command needs. If the command gives a slot to an appointment, this method locks all slots until the
-   * commit, so all orders of the command must be locked before.
+   * commit. The caller must lock all orders of the command before, or else two commands could deadlock.
    * @param order undefined for a new order
    */
   context(
@@ -291,8 +291,8 @@ export class CommandRunner {
         const counted = movesStock ? [...new Set(known)].filter((id) => id !== null) : [];
         const pieces = await readPieceCounts(manager, counted);
         const needsSlot = slots && order?.serviceId !== null;
-        // If the order already holds a slot, the new slot replaces it. The number of held slots then stays within the
-        // limit.
+        // The limits of slot requests and held slots are not checked if the order already holds a slot, because the
+        // new slot then replaces the held slot.
         const customer =
           needsSlot && countSlotRequest && !(order && reservesSlot(order, now))
             ? (order ?? command.customer)
@@ -360,8 +360,8 @@ export interface SavedOrder {
 }
 
 /**
- * Returns the error for an order that does not exist or that the caller may not see. Both have the same message, so
- * that a caller cannot learn that the order exists.
+ * Returns the error for an order that does not exist or that the caller may not see. Both cases have the same message,
+ * so that a caller cannot learn that an order exists.
  */
 export function orderNotFound(): ShopError {
   return new ShopError("NOT_FOUND", "Cette commande n’existe pas");

@@ -83,6 +83,9 @@ it.each([
   ["the deposit is to be paid", 30_000, 0, 9_000, { deposit: 9_000, amount: 9_000 }],
   ["a part of the deposit is paid", 30_000, 4_000, 9_000, { deposit: 9_000, amount: 5_000 }],
   ["the deposit is paid", 30_000, 9_000, 9_000, { deposit: 0, amount: 21_000 }],
-])("the next payment that the shop asks for is right if %s", (_, due, paid, deposit, next) => {
-  expect(nextPayment(due, paid, deposit)).toEqual(next);
-});
+])(
+  "if %s (%i FCFA due, %i FCFA paid, deposit of %i FCFA), the shop asks for this next payment: %j",
+  (_, due, paid, deposit, next) => {
+    expect(nextPayment(due, paid, deposit)).toEqual(next);
+  },
+);

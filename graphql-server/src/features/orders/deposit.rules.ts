@@ -5,7 +5,7 @@ import { depositOf, restToPay } from "./order-sums.rules.ts";
 
 /**
  * Returns the sentence about a deposit.
- * @param amount formatted, « 10 000 FCFA »
+ * @param amount formatted amount, such as « 10 000 FCFA »
  */
 export const depositSentence = (amount: string): string => `Acompte demandé : ${amount}`;
 
@@ -13,7 +13,7 @@ export type DepositRule = Pick<PublicDetails, "depositShare" | "depositTown">;
 
 /**
  * Returns the percentage of an order's price that the customer must pay first as a deposit; 0 for no deposit. The owner
- * may name a town in which orders need no deposit. In such a shop, orders without a known zone and orders that the
+ * may name a town in which orders need no deposit. If a town is named, orders without a known zone and orders that the
  * customer fetches at the shop need no deposit either.
  * @param zone delivery zone of the order; undefined if it is unknown
  */

@@ -53,8 +53,8 @@ const isSamePosition = (line: EditedLine, other: EditedLine): boolean =>
 
 /**
  * Returns the id of the product of an edited line. A line that an admin typed has no id: if it has the name of the
- * stored line, it gets the stored line's product. If the line has an id, the name does not count, because two products
- * may have the same name.
+ * stored line, it gets the stored line's product; otherwise it has no product (null). If the line has an id, the name
+ * does not count, because two products may have the same name.
  */
 export const productIdOf = (
   line: Pick<EditedLine, "productId" | "productName">,

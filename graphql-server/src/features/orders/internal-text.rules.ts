@@ -10,8 +10,8 @@ interface InternalTextRules {
 }
 
 /**
- * The texts about an order that only the shop writes and reads. Each is a property of `Order`, which the panel shows
- * and saves separately. An empty string means no text.
+ * The texts about an order that only the shop writes and reads. Each text is a property of `Order`; the panel shows and
+ * saves each text separately. An empty string means no text.
  */
 export const INTERNAL_TEXTS = {
   note: { label: "Note pour les collègues", limit: 1_000, isMultiLine: true, isPersonal: true },

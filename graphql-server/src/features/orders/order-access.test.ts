@@ -36,7 +36,7 @@ const dressLine = () => ({
 const bagLine = () => ({ productId: products.bag, productName: "Sac", price: 9_000, quantity: 1 });
 const details = { name: "Awa Ndiaye", phone: "677123456", quarter: "Bonapriso", fee: 1_500 };
 
-/** Places an order with products of two owners, with a part of its price paid. @returns its id */
+/** Places an order with products of two owners, and enters a payment of a part of its price. @returns the order's id */
 async function mixedOrder(): Promise<string> {
   const id = await orders.placed({ ...details, lines: [dressLine(), bagLine()] });
   await orders.note(id, "", "Rappeler Awa", patron);
@@ -138,7 +138,7 @@ it("every field of an order is empty for an admin who does not handle it, except
   expect(takenSlot(all).id).not.toBe(all.id);
 });
 
-it("an admin whose last article is removed from an order receives an event of this, and can no longer see the order", async () => {
+it("an admin whose last article is removed from an order receives an event about this change, and can no longer see the order", async () => {
   const id = await orders.placed({ lines: [dressLine(), bagLine()] });
   const page = await EventStream.open(shop.address, { authorization: `Bearer ${bea.token}` });
   await page.nextOf("cart");

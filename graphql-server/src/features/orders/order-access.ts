@@ -7,11 +7,11 @@ import { ADMIN_CHANNELS, MAX_DEVICE_ORDERS } from "./order.rules.ts";
 // This file decides which admin sees an order, and which of its fields. A super admin handles all orders, and so do all
 // admins if the owner has chosen this setting. Any other ADMIN handles the orders whose lines are all theirs, and sees
 // all fields of these orders. If only some lines are theirs, or if they entered the order, this ADMIN sees its number,
-// its state and their own lines. Any admin sees the slot, the length and the place of each appointment, because nobody
-// may give the slot to another person. Otherwise, an order of other admins does not exist for this ADMIN. (A customer
-// sees an order by its account, `user_id`, or by the id that only the device knows: see `readOwnOrders` and
-// `readDeviceOrders` in `reading/order-list.repository.ts`.) Lists, exports, figures, notifications and events use the
-// SQL below, in which `o` is an order.
+// its state and their own lines. Any admin sees the slot, the length and the place of each appointment, because no
+// admin may give a taken slot to another person. Apart from this, an order of other admins does not exist for this
+// ADMIN. (A customer sees an order by its account, `user_id`, or by the id that only the device knows: see
+// `readOwnOrders` and `readDeviceOrders` in `reading/order-list.repository.ts`.) Lists, exports, figures, notifications
+// and events use the SQL below, in which `o` is an order.
 
 /**
  * Returns the id of a user as the parameter of the SQL conditions below, which select the orders that this user sees or
@@ -114,8 +114,8 @@ const SEEN_BY_ADMINS = ["appointmentAt", "appointmentMinutes", "placeId"] as con
 const NOTHING = emptyRow(Order);
 
 /**
- * Returns an order as a viewer may see it: all of it, or number, state, the time of an appointment and the viewer's own
- * lines.
+ * Returns the part of an order that a viewer may see. A viewer who may change the order sees the whole order. Any other
+ * viewer sees only the fields of the two lists above, and the lines of their own products.
  * @param viewer see {@link viewerOf}
  */
 export const shownTo = (order: Order, viewer: string | null): Order =>
@@ -128,9 +128,9 @@ export const shownTo = (order: Order, viewer: string | null): Order =>
       );
 
 /**
- * Returns the time, the length and the place of an appointment that the viewer may not see. All other fields are empty,
- * except dates that may not be null. Place and time together replace the order's id, because anybody who knows the real
- * id can read the order like the customer's device.
+ * Returns an appointment that the viewer may not see, with only its time, its length and its place. All other fields
+ * are empty, except dates that may not be null. Place and time together replace the order's id, because anybody who
+ * knows the real id can read the order like the customer's device.
  */
 export function takenSlot(order: Order): Order {
   const id = `${order.placeId} ${order.appointmentAt?.toISOString()}`;

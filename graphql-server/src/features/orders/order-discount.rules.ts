@@ -8,7 +8,10 @@ export interface OrderDiscount {
   readonly reason: string;
 }
 
-/** Returns French messages by field; empty if the discount is valid. @param total whole FCFA of the articles */
+/**
+ * Returns French messages by field; empty if the discount is valid.
+ * @param total price of the articles in whole FCFA
+ */
 export function discountErrors({ amount, reason }: OrderDiscount, total: number): Record<string, string> {
   if (!isPrice(Math.abs(amount))) return { discount: "La remise est en francs entiers" };
   if (amount > Math.min(total, MAX_PRICE))
@@ -21,7 +24,7 @@ export function discountErrors({ amount, reason }: OrderDiscount, total: number)
 /**
  * Returns the part of the discount that is removed by a return, so that the remaining pieces keep the same discount in
  * percent. If no piece remains, the whole discount is removed.
- * @param amount whole FCFA of the pieces that come back, before the discount
+ * @param amount price of the pieces that come back, in whole FCFA and before the discount
  * @param isLast true if the customer has no piece left
  */
 export function discountOfReturn(

@@ -138,8 +138,8 @@ export const EXPORTED_FIELDS = COLUMNS.flatMap(({ name, exported, exportedValue 
 ).join(", ");
 
 /**
- * SQL condition: the order `o` is put aside, by the same rule as `putAsideUntil`. PostgreSQL needs the last part to use
- * the index of the last days to pay.
+ * SQL condition: the order `o` is put aside, by the same rule as `putAsideUntil`. PostgreSQL needs the last of the
+ * conditions to use the index of the last days to pay.
  */
 export const IS_PUT_ASIDE =
   "o.state = 'CONFIRMED' AND o.due > o.paid AND o.settle_by IS NOT NULL AND o.done_at IS NULL";

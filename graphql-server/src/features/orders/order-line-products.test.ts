@@ -55,7 +55,7 @@ const seen = async (fields: object) => {
   return order;
 };
 
-describe("a line of an order, for admins,", () => {
+describe("a line of an order in the admin panel", () => {
   it.each([
     ["nothing differs", () => dress(), NONE],
     ["a variant without differences", () => ({ ...dress(), ...M }), NONE],

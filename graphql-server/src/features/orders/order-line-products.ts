@@ -99,7 +99,10 @@ function productOf(
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Returns the number of a line's variant; null if the product has no such variant. */
+/**
+ * Returns the number of a line's variant; null if the product is unknown or has no such variant, or if the line has
+ * neither size nor colour.
+ */
 function variantOf(line: OrderLineFields, product: SoldProduct | undefined): number | null {
   if (line.size === null && line.colour === null) return null;
   const wanted = variantKey(line);

@@ -20,9 +20,9 @@ export type OrderNotification =
        * When the notification is sent.
        * - NOW: immediately.
        * - AFTER_UNDO: when the change can no longer be undone.
-       * - TAKEN_BACK: the change was undone while the notification about the change still waited. The waiting
-       *   notification is deleted. If it had replaced an older notification that was not sent yet, `content` is sent in
-       *   place of the older one.
+       * - TAKEN_BACK: the change was undone, so a notification about it that still waits is deleted. If the waiting
+       *   notification had replaced an older unsent one, `content` is sent instead, because the customer has not been
+       *   told about the older change yet.
        */
       readonly when: "NOW" | "AFTER_UNDO" | "TAKEN_BACK";
     }
@@ -111,7 +111,10 @@ export const dayNotification = (
   content: dayPush(order, day, to),
 });
 
-/** Returns the notification that the shop has moved an appointment. It is sent as late as {@link dayNotification}. */
+/**
+ * Returns the notification that the shop has moved an appointment. It is sent after the same wait as
+ * {@link dayNotification}.
+ */
 export const appointmentNotification = (order: NotifiedOrder, at: Date): OrderNotification => ({
   to: "FOLLOWERS",
   when: "AFTER_UNDO",

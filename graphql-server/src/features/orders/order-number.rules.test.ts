@@ -9,7 +9,7 @@ describe("an order's number", () => {
     ["3F2A1C84-0B7E-4C1D-9A55-0000FFFFFFFF", "ZZZ-ZZZ"],
     ["3f2a1c84-0b7e-4c1d-9a55-00003fffffff", "ZZZ-ZZZ"],
     ["3f2a1c84-0b7e-4c1d-9a55-b1c2d3e4f506", "9Y9-X86"],
-  ])("of %s is %s", (id, number) => {
+  ])("for the order id %s is %s", (id, number) => {
     expect(formatOrderNumber(orderNumberOf(id))).toBe(number);
   });
 
@@ -33,7 +33,7 @@ describe("an order's number", () => {
     "K7M_42P",
     "é7M42P",
     `K7M42P${" ".repeat(11_000_000)}`,
-  ])("cannot be parsed from %.20j", (text) => {
+  ])("cannot be parsed from a text that is no order number (case %#)", (text) => {
     expect(parseOrderNumber(text)).toBeUndefined();
   });
 

@@ -58,7 +58,7 @@ export function linesInState<Line extends StockLine>(
 /**
  * Returns the lines after the customer has brought pieces back that can be sold again. All these pieces are added to
  * the stock, even if the line had taken fewer; then `taken` becomes negative.
- * @param piecesOf number of these pieces for a line
+ * @param piecesOf returns the number of these pieces for a line
  */
 export const withRestocked = <Line extends StockLine>(
   lines: readonly Line[],
@@ -147,7 +147,7 @@ class RemainingPieces implements PieceCounts {
 
   /**
    * Adds pieces to a count. A negative number takes pieces, but at most as many as there are.
-   * @returns the number of pieces that were added
+   * @returns the number of pieces that were added; negative if pieces were taken
    */
   add(productId: string | null, number: number, pieces: number): number {
     if (productId === null) return 0;

@@ -98,7 +98,8 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
 };
 
 /**
- * Returns whether an order is paid, partly paid or unpaid.
+ * Returns TO_REFUND if the customer has paid more than `due`; PAID or DEPOSIT_KEPT if exactly `due` is paid; otherwise
+ * PART_PAID or UNPAID.
  * @param due from `amountDue`, in whole FCFA
  * @param paid sum of the payments in whole FCFA
  * @param noShow true if the person did not come to the appointment: `due` is then the deposit that the shop keeps

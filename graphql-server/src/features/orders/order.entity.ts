@@ -110,8 +110,8 @@ export class PanelOrderLine extends OrderLine {
   shopImage: string | null;
 
   /**
-   * Pieces that the line has taken from the counted stock and not returned. It is negative if the customer brought back
-   * pieces that the line had not taken.
+   * Pieces that the line has taken from the counted stock and not given back. It is negative if the customer brought
+   * back pieces that the line had not taken.
    */
   @Column({ type: "int", default: 0 })
   taken: number;
@@ -428,8 +428,8 @@ export class Order extends OrderSummary {
   shopFees: number[] | null;
 
   /**
-   * State before an admin cancelled the order, which customers still see while the cancellation can be undone; null for
-   * other orders, and if the customer withdrew the order.
+   * For an order that an admin has cancelled: the earlier state, which customers still see while the cancellation can
+   * be undone. Null for other orders, and if the customer withdrew the order.
    */
   @Column({ name: "cancelled_from", type: "text", nullable: true })
   cancelledFrom: string | null;
@@ -472,7 +472,10 @@ export class Order extends OrderSummary {
   @Column({ type: "bigint", default: 0 })
   credited: number;
 
-  /** Time of the customer's request for a return that the shop has declined; null if it has declined none. */
+  /**
+   * Time at which the customer sent the return request that the shop then declined; null if the shop has not declined
+   * the last request.
+   */
   @Column({ name: "declined_return_at", type: "timestamptz", precision: 3, nullable: true })
   declinedReturnAt: Date | null;
 
@@ -485,8 +488,8 @@ export class Order extends OrderSummary {
   settleReminded: string | null;
 
   /**
-   * Id of the place (chair or table) that is reserved for the appointment; null if none was free at this slot when the
-   * order arrived.
+   * Id of the appointment's place (chair or table); null for an order of articles, and for an appointment that has got
+   * no place, for example because none was free at its slot.
    */
   @Field(() => ID, {
     nullable: true,
@@ -513,11 +516,13 @@ export class Order extends OrderSummary {
   @Column({ name: "appointment_reminded", type: "timestamptz", precision: 3, nullable: true })
   appointmentReminded: Date | null;
 
-  /** The admin who entered the order; null if a device placed it. */
+  /** The admin who entered the order; null if a device placed the order, and after the admin's account was erased. */
   @Column({ name: "recorded_by", type: "uuid", nullable: true })
   recordedBy: string | null;
 
-  /** Time at which the order was delivered or cancelled; null while it is in another state. */
+  /**
+   * Time at which the order was delivered or cancelled; null before. A returned order keeps the time of its delivery.
+   */
   @Column({ name: "done_at", type: "timestamptz", precision: 3, nullable: true })
   doneAt: Date | null;
 

@@ -25,7 +25,7 @@ const PATIENCE_MS = 60_000;
 let here: ShopOfTwo;
 let customer: Person;
 let commands: RandomCommands;
-/** Ids of deletions of the dress. Each deletion is undone at the end of its round. */
+/** Ids by which the deletions of the dress can be undone. The test undoes each deletion at the end of its round. */
 const deletions: string[] = [];
 const random = seededRandom();
 const isOnceIn = (count: number): boolean => Math.floor(random() * count) === 0;

@@ -76,7 +76,7 @@ export async function lockOrder(transaction: Transaction, id: string): Promise<O
 }
 
 /**
- * Locks an order that a device placed until the commit.
+ * Locks, until the commit, an order that a device placed.
  * @returns undefined for an unknown order
  */
 export async function lockOrderOfDevice(
@@ -113,8 +113,8 @@ export async function lockFollowable(transaction: Transaction, id: string): Prom
 const ACCESS = v.object({ isVisible: v.boolean(), foreign: v.nullable(v.string()) });
 
 /**
- * Reads whether a viewer may see an order (`isVisible`), and whether the viewer handles the order. If so, `foreign` is
- * null; if not, `foreign` is the name of an article that belongs to somebody else.
+ * Reads whether a viewer may see an order (`isVisible`), and whether the viewer handles the order: then `foreign` is
+ * null. Otherwise, `foreign` is the name of an article that belongs to another admin.
  * @param viewer see `viewerOf`
  */
 export async function readAccess(
@@ -204,8 +204,8 @@ export async function lockSlots(transaction: Transaction, now: Date): Promise<vo
  * Reads which quarters of an hour other orders have taken: those after the start of each requested slot, and those
  * after the start of the order's present slot. In both cases, it reads as many quarters as the order's appointment is
  * long (for an order without an appointment, the longest service) and no more, because other commands wait for the lock
- * meanwhile. Call it after {@link lockSlots}.
- * @param order undefined for a new one
+ * during this query. Call it after {@link lockSlots}.
+ * @param order undefined for a new order
  * @param slots starts of the requested slots
  */
 export function readQuartersAt(
@@ -277,8 +277,8 @@ export async function findEntered(
 }
 
 /**
- * True if an order with this number, total and phone exists that is not cancelled. An order with only the same number
- * does not count, because a stranger may have sent it.
+ * True if an order that is not cancelled has this number, total and phone. An order with only the same number does not
+ * count, because a stranger may have sent it.
  */
 export async function isEntered(
   transaction: Transaction,

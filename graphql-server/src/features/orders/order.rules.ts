@@ -38,7 +38,7 @@ export const ORDER_TEXT_LIMITS = {
 } as const;
 
 /**
- * Largest number of orders that a device stores. In one request, a device asks for the states of at most so many
+ * Largest number of orders that a device stores. In one request, a device asks for the states of at most this many
  * orders.
  */
 export const MAX_DEVICE_ORDERS = 50;
@@ -76,8 +76,8 @@ export const orderTotal = (lines: readonly { price: number; quantity: number }[]
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
 /**
- * Returns the fields of an order in the form in which they are stored: each text is one trimmed line without control
- * characters, or null if it is empty.
+ * Returns the fields of an order as they are stored: each text is one trimmed line without control characters, or null
+ * if it is empty.
  */
 export function normaliseOrder<Fields extends OrderFields>(fields: Fields): Fields {
   return {

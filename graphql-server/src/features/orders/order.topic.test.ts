@@ -24,8 +24,8 @@ const open = async (user?: { token: string }) => {
   const headers = user ? { authorization: `Bearer ${user.token}` } : undefined;
   const stream = await EventStream.open(shop.address, headers);
   onTestFinished(() => stream.disconnect());
-  // Waits for the cart's version, the last event that the server sends when a signed-in user's stream starts. After it,
-  // the stream receives all new events.
+  // Waits for the cart's version, the last event that the server sends when a signed-in user's stream starts. After
+  // this event, the stream receives all new events.
   if (user) await stream.nextOf("cart");
   else await stream.next();
   return stream;

@@ -38,7 +38,7 @@ export type RecordPayment = Pick<
 export type RecordAnnouncement = Pick<AnnouncedPayment, "id" | "kind" | "amount" | "reference" | "state">;
 
 /**
- * An order with everything that its rules need. A command gets an order and returns the changed order;
+ * An order with everything that the rules of commands need. A command gets an order and returns the changed order;
  * `save-order.repository.ts` writes the difference.
  */
 export type OrderRecord = Readonly<Omit<Order, ReadOnly | "lines">> & {

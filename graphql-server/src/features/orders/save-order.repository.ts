@@ -47,8 +47,8 @@ export interface SaveOptions {
 
 /**
  * Writes the outcome of a command: the order, its slot, lines, payments, returns and receipts, the stock, the sales
- * figures, the audit log and the notifications. The receipt is written last, because from then until the commit no
- * other transaction can issue one.
+ * figures, the audit log and the notifications. The receipt is written last, because no other transaction can issue a
+ * receipt from then until the commit.
  * @param before the locked order; undefined for a new order
  * @returns the order as it is now
  */
@@ -110,8 +110,8 @@ const reservationOf = ({ state, appointmentAt, appointmentMinutes, placeId, held
 
 /**
  * Stores the quarters of an hour that an appointment takes.
- * @throws ShopError CONFLICT if another order has one of them; the database's own error would mean nothing to the
- * customer
+ * @throws ShopError CONFLICT if another order has one of these quarters. The database's own error would mean nothing to
+ * the customer
  */
 async function saveReservation(
   transaction: Transaction,
@@ -196,7 +196,7 @@ async function saveFigures(transaction: Transaction, order: OrderRecord): Promis
   );
 }
 
-/** Writes the payment that a command has added to the order, if any. @returns this payment */
+/** Writes the payment that a command has added to the order. @returns the payment; undefined if none was added */
 async function savePayments(
   transaction: Transaction,
   before: OrderRecord | undefined,

@@ -32,7 +32,7 @@ interface KnownCustomer {
 
 /**
  * Shows and erases the data of a customer whom the shop knows only by orders. All orders with the same phone number
- * count as those of one customer. An order without a phone number is the only order of its customer.
+ * count as those of one customer. An order without a phone number counts as the only order of its customer.
  */
 export class CustomerDataService {
   readonly #database: Database;
@@ -53,7 +53,8 @@ export class CustomerDataService {
   }
 
   /**
-   * Returns a JSON file with what the shop stores of an order's customer, for an admin who handles all their orders.
+   * Returns a JSON file with what the shop stores about an order's customer. The admin must handle all orders of this
+   * customer.
    * @throws ShopError NOT_FOUND for an order that the admin may not see; FORBIDDEN if another admin handles one of the
    * customer's orders
    */

@@ -17,8 +17,8 @@ const ordersOf = (lock: string) =>
   `SELECT id, number, done_at IS NULL AS "isOpen" FROM orders WHERE id = $1 OR phone = $2 ORDER BY id ${lock}`;
 
 /**
- * Reads all orders with a phone number, and the order with an id. An order without a phone number is found only by its
- * id.
+ * Reads all orders with the given phone number, and the order with the given id. An order without a phone number is
+ * found only by its id.
  * @param orderId null if only the phone number is known
  * @param phone in the format of `orders.phone`; null if only the id is known
  */

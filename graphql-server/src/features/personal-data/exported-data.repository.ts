@@ -116,7 +116,7 @@ const EXPORTS = {
 
 export type ExportKey = keyof typeof EXPORTS;
 
-/** Largest numbers of rows in the file: entries of each list, messages, and lines of all orders together. */
+/** Limits of a personal-data file: number of entries of each list, of messages, and of lines of all orders together. */
 export interface PersonalDataBounds {
   entries: number;
   messages: number;

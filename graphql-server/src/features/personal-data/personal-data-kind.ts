@@ -4,16 +4,16 @@ import type { ExportKey } from "./exported-data.repository.ts";
 import type { LegalBasis } from "./public-data-kinds.rules.ts";
 
 /**
- * One kind of personal data. The law requires of the owner a register of personal data, which shows the French texts of
- * each kind. The file of a user's own data contains the data of the keys `exports`, and the erasure of a person calls
- * `erase`.
+ * One kind of personal data. The owner must by law keep a register of personal data, which shows the French texts of
+ * each kind. When users download their own data, the file contains the lists that `exports` names. When a person is
+ * erased, `erase` is called.
  */
 export interface PersonalDataKind {
   /** Title of this kind in the register of personal data. */
   readonly name: string;
   /** The reason for which the law lets the shop store the data. */
   readonly basis: LegalBasis;
-  /** The people whose data these are, in French. */
+  /** French text that says whose data the shop stores. */
   readonly people: string;
   readonly content: string;
   readonly purpose: string;
@@ -22,7 +22,7 @@ export interface PersonalDataKind {
   readonly erasure: string;
   /** The columns that contain personal data, by table; empty if no table contains the data. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
-  /** Keys of these data in the file that users download with their own data. */
+  /** Keys under which the file that users download contains their data of this kind. */
   readonly exports: readonly ExportKey[];
   /**
    * Erases the data of a person and returns the number of rows; absent if the data are deleted together with another

@@ -203,7 +203,7 @@ describe("erasing a user who has used every feature that stores personal data", 
       "699887744",
       ({ email }: { email: string }) => eraseUser(shop.services.database, email),
     ],
-  ])("leaves none of the user's values in a column of personal data: %s", async (_, name, phone, erase) => {
+  ])("%s leaves none of the user's values in a column of personal data", async (_, name, phone, erase) => {
     await useEverything(`Béa avant ${name}`, "677000000");
     const before = await valuesOf(erased);
     const user = await useEverything(name, phone);

@@ -27,8 +27,8 @@ export class PersonalDataService {
   }
 
   /**
-   * Returns a JSON file with everything that belongs to the given orders, in the same form as {@link file}. It contains
-   * no message from the contact form, because such a message belongs to no order.
+   * Returns a JSON file with everything that belongs to the given orders, in the same format as {@link file}. It
+   * contains no message from the contact form, because such a message belongs to no order.
    */
   async fileOfOrders(orderIds: readonly string[]): Promise<string> {
     return asFile(await readCustomerData(this.#database, orderIds, KEYS, this.#bounds));

@@ -4,8 +4,8 @@ import { HELD_SECONDS } from "./push-outbox.repository.ts";
 import { availabilityOf } from "./push-subscription.repository.ts";
 
 /**
- * Deletes the notifications about sizes that are sold out again, even if the sender makes no further attempt to send
- * them. When such a size is available again, its followers get a new notification.
+ * Deletes the notifications about sizes that are sold out again, including those that the sender will never try to send
+ * again (see `settlePush`). When such a size is available again, its followers get a new notification.
  */
 export async function dropSoldOutSizes(connection: Connection): Promise<void> {
   await affected(

@@ -17,7 +17,7 @@ import { StoredPushSubscription } from "./push-subscription.entity.ts";
  */
 const LEASE_SECONDS = 60;
 
-/** Days for which devices still follow an order after it is done. Then their subscriptions end. */
+/** Days for which devices still follow an order after it was delivered or cancelled. Then their subscriptions end. */
 export const DONE_ORDER_PUSH_DAYS = 30;
 /** Days for which a device can wait for a sold-out size. Then its subscription ends. */
 export const SIZE_PUSH_DAYS = 365;
@@ -39,8 +39,9 @@ const CLAIMED = v.intersect([
 export type ClaimedPush = v.InferOutput<typeof CLAIMED>;
 
 /**
- * SQL condition: the subscription `s` still allows a notification. Its session `x` is open, and if the notification is
- * about an event of the admin panel, its user `u` is an admin who may see the event.
+ * SQL condition: the subscription `s` still allows a notification. If the subscription has a session `x`, this session
+ * is open; and if the notification is about an event of the admin panel, its user `u` is an admin who may see the
+ * event.
  */
 const IS_ALLOWED = `(s.session_id IS NULL OR ${isOpenSession("x")})
   AND (s.kind IN ('ORDER', 'SIZE') OR u.role = 'SUPER_ADMIN' OR (u.role = 'ADMIN' AND s.kind <> 'MESSAGE'))`;
@@ -52,7 +53,8 @@ const HOST = "split_part(s.endpoint, '/', 3)";
  * Claims due messages, so that no other process sends them at the same time. Claiming a message increases the count of
  * its attempts by one. The push services take turns: each service gets its first message sent before any service gets a
  * second one, so that a service with many devices does not delay the others. Among the messages of one service, those
- * without an attempt come first. If the session or role of the message's user has ended, the message is deleted.
+ * without an attempt come first. A message whose subscription allows no notification any more (see `IS_ALLOWED`) is
+ * deleted instead.
  */
 export function claimPushes(connection: Connection, free: FreeRequests): Promise<ClaimedPush[]> {
   return rows(
@@ -90,9 +92,10 @@ export function claimPushes(connection: Connection, free: FreeRequests): Promise
 }
 
 /**
- * Deletes a message that was sent, or that will not be sent any more. If newer content has replaced the message's
- * content during the attempt, the message is not deleted, and the new content is sent without a pause. After a message
- * about a size was sent, the subscription to this size ends, unless the device has subscribed again during the attempt.
+ * Deletes a message that was sent, or that will not be sent any more; an unsent message about a size is kept instead.
+ * If newer content has replaced the message's content during the attempt, the message is not deleted, and the new
+ * content is sent without a pause. After a message about a size was sent, the subscription to this size ends, unless
+ * the device has subscribed again during the attempt.
  */
 export async function settlePush(
   connection: Connection,
@@ -131,7 +134,7 @@ export async function delayPush(connection: Connection, id: string, delayMs: num
 }
 
 /**
- * Deletes old entries of invalid push endpoints.
+ * Deletes the entries of invalid push endpoints that are older than `GONE_DEVICE_DAYS` or exceed `MAX_GONE_DEVICES`.
  * @returns the number of deleted entries
  */
 export function purgeGoneDevices(connection: Connection): Promise<number> {
@@ -144,8 +147,8 @@ export function purgeGoneDevices(connection: Connection): Promise<number> {
 }
 
 /**
- * Deletes the subscriptions to orders that were delivered or cancelled long ago, to sizes that have long been sold out,
- * and of former admins.
+ * Deletes the subscriptions to orders that were delivered or cancelled more than `DONE_ORDER_PUSH_DAYS` ago, the
+ * subscriptions to sizes that are older than `SIZE_PUSH_DAYS`, and those of former admins.
  * @returns the number of deleted subscriptions
  */
 export function purgePushSubscriptions(connection: Connection): Promise<number> {

@@ -41,7 +41,7 @@ export class StoredPushMessage {
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
-  /** The message is not sent before this time, because an admin can still undo the change that the message reports. */
+  /** The message is not sent before this time, because an admin may still undo the change that the message reports. */
   @Column({ name: "held_until", type: "timestamptz", precision: 3, default: () => "now()" })
   heldUntil: Date;
 

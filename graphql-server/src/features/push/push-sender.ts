@@ -15,8 +15,8 @@ import { endGoneDevice } from "./push-subscription.repository.ts";
 
 const INTERVAL_MS = 5_000;
 /**
- * Largest number of notifications about sizes that are available again. The sender stores at most so many at each
- * look-up, every five seconds.
+ * Largest number of notifications about sizes that are available again. Every five seconds, the sender stores at most
+ * this many.
  */
 const MAX_RETURNED = 5_000;
 const DAY_S = 24 * 60 * 60;
@@ -46,7 +46,7 @@ export interface PushSenderOptions {
  * a second time after a minute.
  */
 export class PushSender {
-  /** Attempts since the process started, for the metrics. */
+  /** Number of attempts with each result since the process started, for the metrics. */
   readonly counts: Record<PushResult["kind"], number> = { SENT: 0, GONE: 0, REFUSED: 0, LATER: 0, LOST: 0 };
   readonly #database: Database;
   readonly #options: PushSenderOptions;

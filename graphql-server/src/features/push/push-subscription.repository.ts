@@ -82,7 +82,7 @@ export async function upsertSubscription(
 /**
  * Ends the oldest subscriptions to an order, so that at most `limit` devices follow it. The caller holds the lock of
  * the order.
- * @param device the device that subscribes now; its subscription is not ended
+ * @param endpoint endpoint of the device that subscribes now; its subscription is not ended
  */
 export async function keepNewestFollowers(
   transaction: Transaction,
@@ -104,11 +104,12 @@ export async function keepNewestFollowers(
 const OF_SIZE = "product_id = $1 AND coalesce(variant, 0) = coalesce($2::int, 0)";
 
 /**
- * Deletes a subscription to a size if more than `limit` devices follow this size, or sizes in general. The client with
- * the most subscriptions loses its oldest one. If several clients have the same number, the client that subscribes now
- * loses one before the others do. Nothing is deleted if every client has only one. The caller holds the lock that makes
- * devices subscribe to sizes one after another, so that the counts are exact.
- * @param size undefined for all sizes
+ * Deletes a subscription if more than `limit` devices follow a size; without a size, if there are more than `limit`
+ * subscriptions to all sizes together. The client with the most subscriptions loses its oldest subscription. If several
+ * clients have the most, the client that subscribes now is chosen first. Nothing is deleted if every client has only
+ * one subscription. The caller holds the lock that makes devices subscribe to sizes one after another, so that the
+ * counts are exact.
+ * @param size undefined for all sizes together
  */
 export async function endOldestOfLargestClient(
   transaction: Transaction,
@@ -231,8 +232,8 @@ export async function changeEndpoint(
 
 /**
  * Ends all subscriptions of a device. The rows are locked by ascending order id, because a request with which an admin
- * cancels many orders locks them in the same sequence. In different sequences, the two transactions could wait for each
- * other for ever.
+ * cancels many orders locks subscriptions in this sequence too. With different sequences, the two transactions could
+ * wait for each other for ever.
  */
 export async function deleteDevice(connection: Connection, endpoint: string): Promise<void> {
   await affected(

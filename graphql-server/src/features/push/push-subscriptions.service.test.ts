@@ -253,7 +253,7 @@ describe("the notification subscriptions of a signed-in user", () => {
     expect(await transaction(database, (manager) => lockOpenSession(manager, user))).toBe(false);
   });
 
-  it("do not end when another user sends a request to end their session", async () => {
+  it("do not end when another user sends a request to end this user's session", async () => {
     const [diane, thief] = [await shop.createUser("Diane"), await shop.createUser("Voleuse")];
     const phone = createDevice();
     await pushes.followOrder(phone, await orders.placed(), diane);

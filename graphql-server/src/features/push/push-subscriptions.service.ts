@@ -82,7 +82,7 @@ export class PushSubscriptionsService {
 
   /**
    * Subscribes a device to a single notification, which is sent when a size is available again. If too many devices
-   * follow this size, or sizes in general, the client with the most devices loses its oldest one.
+   * follow this size, or sizes in general, the client with the most devices loses its oldest device.
    * @param size product and number of its variant; a null number means the product as a whole
    * @returns false if the size is unknown or available now
    * @throws ShopError as `followOrder`; CONFLICT also if too many devices follow sizes and no client can lose one,

@@ -22,8 +22,8 @@ export interface KeptService extends ShopService {
 export const isDrawnImage = (image: string): boolean => /^\/services\/[a-z-]{1,60}$/.test(image);
 
 /**
- * Returns a service in the form in which it is stored. Each text is on one line. `isFrom` (« dès 5 000 FCFA ») becomes
- * false if the service has no price.
+ * Returns a service as it is stored. Each text is on one line. `isFrom` (« dès 5 000 FCFA ») becomes false if the
+ * service has no price.
  */
 export const normaliseService = (service: KeptService): KeptService => ({
   ...service,

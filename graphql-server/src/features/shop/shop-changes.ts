@@ -71,8 +71,8 @@ export function auditedChange({ field, from, to }: FieldChange, shown: ShopField
 const MAX_TEXT = 1_000;
 const ORIGINAL = "d’origine";
 /**
- * Words of the audit log for the null of settings for which null means an empty list. For all other settings, null
- * means the default, « d’origine ».
+ * What the audit log writes for null in settings whose null means an empty list. In all other settings, null means the
+ * default, and the audit log writes « d’origine ».
  */
 const NONE: Readonly<Record<string, string>> = { appointmentHours: "aucune", closedDays: "aucun" };
 
@@ -95,7 +95,7 @@ const textOfRows = (field: string): ((row: unknown) => string) => {
 
 /**
  * Returns a value, or one row of a list, as text for the audit log. The text of a row consists of its cells one after
- * the other; the text of a service is its title.
+ * the other; for a service, see `serviceText`.
  */
 function plainText(row: unknown): string {
   if (!isRow(row)) return String(row);

@@ -151,7 +151,7 @@ function graphqlType(field: DetailField) {
   return v.is(DETAIL_SCHEMAS[field], 1) ? Float : String;
 }
 
-/** Returns the field's description in the GraphQL schema. */
+/** Returns the GraphQL options of a detail: only its description, if it has one. */
 function described(field: DetailField): FieldOptions {
   const description = v.getDescription(DETAIL_SCHEMAS[field]);
   return description === undefined ? {} : { description };

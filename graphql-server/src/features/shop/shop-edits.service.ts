@@ -64,7 +64,7 @@ const TEXT_PAGES = {
 /** Subject id of the audit log's entries about the shop. It never changes, because there is only one shop. */
 const SHOP_ID = NIL_UUID;
 /**
- * Compares the list of services for conflicts field by field, so that two people may change different fields of one
+ * How the lists of services of two people are merged: field by field, so that both may change different fields of one
  * service.
  */
 const SERVICE_LIST = {
@@ -229,8 +229,8 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves whether admins handle all orders or only those of their own products. If two super admins save it at the same
-   * time, the later request counts.
+   * Saves whether admins handle all orders or only those of their own products. If two super admins save this setting
+   * at the same time, the later request counts.
    */
   saveOrderHandling(
     currentUser: CurrentUser,
@@ -332,9 +332,9 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Checks services, and returns them in the form in which they are stored.
-   * @throws ShopError BAD_USER_INPUT for too many services, for the first invalid service, or for an image URL of this
-   * shop under which no image exists
+   * Checks services, and returns them as they are stored (see `normaliseService`).
+   * @throws ShopError BAD_USER_INPUT for too many services, for two services with one id, for the first invalid
+   * service, or for an image URL of this shop under which no image exists
    */
   async #checkedServices(
     wanted: readonly KeptService[],

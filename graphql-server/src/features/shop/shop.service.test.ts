@@ -60,7 +60,7 @@ describe("the settings of the shop", () => {
     expect(await seen(version - 1)).toMatchObject({ version });
   });
 
-  it("send their version to each open page, when the page connects and after each change", async () => {
+  it("have a version that each open page receives, when the page connects and after each change", async () => {
     const stream = await EventStream.open(shop.address);
     expect(await stream.nextOf("shop")).toBe(String((await seen())?.version));
     await saveZone("Bonanjo", 1_500);
@@ -76,7 +76,7 @@ describe("the settings of the shop", () => {
     expect(renamed.version).toBeGreaterThan(before.version);
   });
 
-  it("are read together with the delivery zones: even during changes, each version always has the same zones", async () => {
+  it("are read together with the delivery zones: even during changes, one version never appears with different zones", async () => {
     const other = await otherProcess({});
     const zonesByVersion = new Map<number, number>();
     const reading = (async () => {

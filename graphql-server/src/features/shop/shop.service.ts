@@ -30,7 +30,7 @@ export class ShopCache {
     return { ...this.#shop, year: shopYear(new Date()) };
   }
 
-  /** Returns the services that the owner has entered, also those that visitors do not see. */
+  /** Returns the services that the owner has entered, including those that are hidden from visitors. */
   allServices(): readonly KeptService[] {
     return this.#services;
   }
@@ -40,8 +40,8 @@ export class ShopCache {
   }
 
   /**
-   * Reads the settings for the first time; must be called when the server starts. It increases the shop's version if
-   * the environment's settings have changed since the last start.
+   * Reads the settings for the first time; must be called when the server starts. Increases the shop's version if the
+   * environment's settings have changed since the last start.
    */
   async open(): Promise<void> {
     const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");
@@ -51,7 +51,7 @@ export class ShopCache {
 
   /**
    * Reads the settings from the database, including every change that was committed before the call. Calls that arrive
-   * during a read share one further read.
+   * while a read is running wait for one further read, which they share.
    */
   readonly sync = coalesce(() => this.#read());
 

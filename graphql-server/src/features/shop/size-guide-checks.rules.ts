@@ -43,8 +43,8 @@ export const isSizeGuide = (name: keyof ShopTexts): name is SizeGuideName => nam
 export const cellKey = (row: number, column: number): string => `${row}.${column}`;
 
 /**
- * Returns a guide in the form in which it is stored: without blank rows, sorted by size; a guide without rows has no
- * note. « 22.5 » becomes « 22,5 », « 82 à 90 cm » becomes « 82-90 ».
+ * Returns a guide as it is stored: without blank rows, sorted by size; a guide without rows has no note. « 22.5 »
+ * becomes « 22,5 », « 82 à 90 cm » becomes « 82-90 ».
  */
 export function normaliseSizeGuide({ note, rows }: SizeGuide): SizeGuide {
   const stored = rows
@@ -108,7 +108,7 @@ function normaliseMeasure(typed: string): string {
     .replaceAll(".", ",");
 }
 
-/** True for a stored measure: one number in cm, or a range from a smaller to a larger number. */
+/** True for a measure as it is stored: one number in cm, or a range from a smaller to a larger number. */
 function isMeasure(measure: string): boolean {
   if (!/^\d+(?:,\d)?(?:-\d+(?:,\d)?)?$/.test(measure)) return false;
   const [from = 0, to] = measure.split("-").map((text) => Number(text.replace(",", ".")));

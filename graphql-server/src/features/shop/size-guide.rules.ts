@@ -13,7 +13,9 @@ export const SIZE_GUIDES = {
 
 export const SIZE_GUIDE_NAMES = Object.keys(SIZE_GUIDES) as readonly SizeGuideName[];
 
-/** A row of a size guide: a size, then its measures in cm: « 24 », « 82-90 », or empty. */
+/**
+ * A row of a size guide: a size, then its measures in cm. A measure is a text such as « 24 » or « 82-90 », or empty.
+ */
 export type SizeRow = readonly string[];
 
 export interface SizeGuide {

@@ -87,8 +87,8 @@ function linkIn(line: string): Block | undefined {
 
 /**
  * Returns an id for a heading that no earlier heading has.
- * @param counts for each id, the number of headings that wanted this id so far. From this number, the function finds a
- * free id at once, even among thousands of equal headings
+ * @param counts for each id, the highest number that was appended to this id so far; 1 if none was. The search for a
+ * free number starts there, so that it is fast even for thousands of equal headings
  */
 function idOf(title: string, counts: Map<string, number>): string {
   const words = fold(title)
@@ -104,10 +104,7 @@ function idOf(title: string, counts: Map<string, number>): string {
   return id;
 }
 
-/**
- * Returns a page's text in the form in which it is stored: without control characters, lone surrogates and unnecessary
- * empty lines.
- */
+/** Returns a page's text as it is stored: without control characters, lone surrogates and unnecessary empty lines. */
 export const normalisePageText = bounded((text) =>
   text
     .replace(/\r\n?/g, "\n")

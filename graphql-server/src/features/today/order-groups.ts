@@ -9,8 +9,8 @@ const PROMISED = "to_char(o.promised_day, 'YYYY-MM-DD')";
 const ASKED = "coalesce(o.return_requested_at, o.created_at)";
 
 /**
- * Returns the group of the orders with a task. The list of orders shows the same orders when it is filtered by this
- * task.
+ * Returns the group of the orders that wait for a task of the shop. The list of orders shows the same orders if the
+ * user selects the filter of this task.
  */
 const orderGroup = (
   viewer: TodayViewer,
@@ -24,16 +24,19 @@ const orderGroup = (
 });
 
 /**
- * Today's appointments and those of earlier days of which nobody has said whether the person came, sorted by their
- * start.
+ * Today's appointments, and appointments of earlier days for which nobody has recorded whether the customer came. They
+ * are sorted by their start.
  */
 const appointmentGroup = (viewer: TodayViewer): TodayGroupQuery =>
   orderGroup(viewer, "APPOINTMENTS", "o.appointment_at", {
-    // An appointment has only one line, so the names of its products are the name of its service.
+    // The order of an appointment has only one line, so `product_names` is the name of the service.
     ...{ kind: "o.product_names", amount: TOTAL, at: "o.appointment_at", hasPlace: "o.place_id IS NOT NULL" },
   });
 
-/** In each group, the orders are sorted by how long they have waited, the longest first. */
+/**
+ * In each group, the most urgent orders come first: those that have waited longest, or whose day or appointment is the
+ * earliest.
+ */
 export const orderGroups = (viewer: TodayViewer): readonly TodayGroupQuery[] => [
   orderGroup(viewer, "TO_ANSWER", ASKED, {
     amount: TOTAL,

@@ -5,7 +5,7 @@ import type { TodayGroupQuery, TodayViewer } from "./today-group.ts";
 const lowest = (column: string): string =>
   `(SELECT ${column} FROM (${LOW_VARIANTS}) low WHERE low.product_id = p.id ORDER BY low.count, low.number LIMIT 1)`;
 
-/** SQL of size and colour of the variant of `p` with the fewest pieces; null for a product without variants. */
+/** SQL of size and colour of the variant of `p` that `lowest` selects; null for a product without variants. */
 const LABEL = `(SELECT concat_ws(' ', one ->> 'size', one ->> 'colour') FROM jsonb_array_elements(p.variants) one
   WHERE (one ->> 'number')::int = ${lowest("low.number")})`;
 

@@ -26,5 +26,5 @@ export interface TodayViewer {
   readonly isSuperAdmin: boolean;
 }
 
-/** SQL of the customer's name of the order `o`; the phone number if the name is unknown. */
+/** SQL of the name of the order's customer; the phone number if the name is unknown. `o` is the order. */
 export const CUSTOMER = "coalesce(o.name, (SELECT name FROM users WHERE id = o.user_id), '+' || o.phone)";

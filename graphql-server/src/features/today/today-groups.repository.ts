@@ -33,7 +33,7 @@ const FIELDS = {
   ...{ since: "timestamptz", day: "text", pieces: "int", at: "timestamptz", hasPlace: "boolean" },
 } as const satisfies Record<keyof TodayGroupQuery["fields"], string>;
 
-/** Returns the SQL of the first entries of a group, each with the number of all entries. */
+/** Returns the SQL of the first entries of a group. Each entry contains the number of all entries of the group. */
 function statementOf({ key, from, where, id, order, fields }: TodayGroupQuery): string {
   const columns = Object.entries(FIELDS).map(
     ([field, type]) => `${fields[field as keyof typeof FIELDS] ?? "NULL"}::${type} AS "${field}"`,
@@ -67,8 +67,8 @@ const HANDLED = `WITH handled AS MATERIALIZED (
   FROM (${visibleOrders("$1")}) own JOIN orders o ON o.id = own.id
   WHERE ${MAY_WAIT} AND ${handledByAdmin("$1")})`;
 
-// SQL parts: `ALL` for a user who handles all orders, `OWN_PRODUCTS` for an admin, who sees only the products that this
-// admin owns. $1 is the id of the admin.
+// `ALL` has the SQL parts for a user who handles all orders. `OWN_PRODUCTS` has the SQL parts for an admin, who sees
+// only their own products. $1 is the id of the admin.
 const ALL = { orders: "orders o", handles: "true", handlesAll: true };
 const OWN_PRODUCTS = { sells: "p.owner_id = $1", isSuperAdmin: false };
 const STATEMENTS = {
@@ -85,8 +85,8 @@ const STATEMENTS = {
 } as const;
 
 /**
- * Reads the groups of the page « Aujourd’hui » in one statement. It returns the first entries of each group; each entry
- * contains the number of all entries of its group. A group without entries has no row.
+ * Reads the groups of the page « Aujourd’hui » in one statement. The result contains the first entries of each group;
+ * each entry contains the number of all entries of its group. A group without entries has no row.
  * @param access ADMIN_OF_ALL for an admin who handles all orders
  */
 export const readToday = (

@@ -71,7 +71,7 @@ const placed = (fields: object = {}, product = "robe"): Promise<string> =>
 /** SQL of the day in Douala that is `days` days from today. */
 const day = (days: number) => `((now() AT TIME ZONE 'Africa/Douala')::date + ${days})`;
 
-/** Time at which a day in Douala begins, as SQL. @param days after today */
+/** SQL of the time at which a day in Douala begins. @param days number of days after today */
 const startOf = (days: number) => `(${day(days)}::timestamp AT TIME ZONE 'Africa/Douala')`;
 /** Returns the SQL of the stored fields of an appointment that begins at this time. */
 const appointment = (at: string) =>
@@ -156,7 +156,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual(Object.fromEntries(groups.map((task) => [task, 1])));
   });
 
-  it("lists a delivered order only among the announced payments while its announced payment waits, and among the orders to pay after this payment is refused", async () => {
+  it("lists a delivered, unpaid order only under the announced payments while its announced payment waits, and only under the orders to pay once this payment is refused", async () => {
     const id = await placed();
     expect((await new PaymentClient(shop).announce(id)).errors).toBeUndefined();
     await sql("UPDATE orders SET state = 'DELIVERED', done_at = now()");
@@ -233,7 +233,7 @@ describe("the page « Aujourd’hui »", () => {
     });
   });
 
-  it("names a customer without a name by phone number, and says which order waits for the answer to a return request", async () => {
+  it("shows the phone number of a customer who gave no name, and marks an order whose return request has no answer yet", async () => {
     const id = await placed({ name: undefined, phone: "+237 6 77 01 02 99" });
     await sql(
       "UPDATE orders SET state = 'DELIVERED', done_at = now(), paid = 15000, return_requested_at = now() WHERE id = $1",

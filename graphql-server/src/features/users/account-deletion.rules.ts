@@ -13,7 +13,8 @@ export const ACCOUNT_DELETION_MESSAGES = {
 /**
  * Returns the reason why the current user may not delete an account; undefined if deletion is allowed.
  * @param superAdmins number of super admins. Only the server passes this number, because only the server can lock the
- * accounts while it counts them. Without the number, pages do not check whether the account is the last super admin
+ * accounts while it counts them. Pages leave the number out; then the function does not check whether the account is
+ * the last super admin
  */
 export function accountDeletionRefusal(
   currentUser: RoleHolder,

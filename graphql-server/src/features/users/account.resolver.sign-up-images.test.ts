@@ -29,7 +29,7 @@ async function storedImages(): Promise<string[]> {
   return ids.sort();
 }
 
-it("a sign-up with an e-mail address that another account has stores no image", async () => {
+it("if another account has the e-mail address, a sign-up is refused and its image is not stored", async () => {
   await shop.createUser("Awa");
   expect(await signUp("awa@example.cm", photos[0])).toBe("CONFLICT");
   expect(await storedImages()).toEqual([]);
@@ -51,7 +51,7 @@ it("an image that another account uses is not deleted when a sign-up with the sa
   expect(await storedImages()).toContain(image);
 });
 
-it("sign-ups with more photos than the queue accepts are refused, and succeed when sent again", async () => {
+it("if more photos arrive at once than the queue of images accepts, some sign-ups are refused, and succeed when sent again", async () => {
   // Calls the service directly, because the HTTP server accepts fewer simultaneous requests than the queue of images.
   const outcomes = await Promise.allSettled(
     photos.map((profilePic, n) =>

@@ -39,7 +39,7 @@ describe("signing up", () => {
     });
   });
 
-  it("refuses an e-mail address that an account already has, even if its capital letters differ", async () => {
+  it("refuses an e-mail address that an account already has, even if it is typed in capital letters", async () => {
     const { errors } = await shop.ask(SIGN_UP, { input: { ...user, email: "AWA@example.cm" } });
     expect(errors?.[0]).toMatchObject({
       message: "Un compte existe déjà avec cette adresse e-mail",
@@ -111,7 +111,7 @@ describe("signing in and out", () => {
     expect(data?.me).toMatchObject({ role: "ADMIN" });
   });
 
-  it.each(["null", "undefined", "forgé.forgé.forgé"])("treats the token '%s' as a visitor", async (token) => {
+  it.each(["null", "undefined", "forgé.forgé.forgé"])("ignores an invalid token: '%s'", async (token) => {
     expect((await shop.ask(ME, {}, { token })).data?.me).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe("signing in and out", () => {
     expect(response.headers.getSetCookie().join()).toContain("token=ey");
   });
 
-  it("sets the cookie httpOnly and SameSite", async () => {
+  it("sets the session cookie with the attributes HttpOnly and SameSite", async () => {
     const response = await fetch(`${shop.address}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -80,7 +80,7 @@ export class AccountService {
     if (passwordError && !errors.password) errors.password = passwordError;
     assertValid(errors);
     const email = normaliseEmail(input.email);
-    // The shop stores a digest of `content`. It must not be made from e-mail address, name and password, because
+    // The shop stores a digest of `content`. So `content` must not contain the e-mail address, name or password:
     // whoever reads the digest could find them by guessing.
     const command = { id: input.id, name: "signUp", content: input.profilePic ?? null };
     const former = await findAnswer<CreatedAccount>(this.#database, command);
@@ -172,7 +172,7 @@ export class AccountService {
     });
   }
 
-  /** Returns the oldest super admin, who owns the demonstration catalogue. */
+  /** Returns the oldest super admin, who owns the demonstration catalogue; null if there is none. */
   firstSuperAdmin(): Promise<User | null> {
     return findFirstSuperAdmin(this.#database);
   }

@@ -4,8 +4,8 @@ import path from "node:path";
 import type { SigningKeys } from "../../platform/security/signing-keys.ts";
 
 /**
- * Returns the keys that sign session tokens: those of the setting, or else a key that is generated once and stored in
- * the data folder.
+ * Returns the keys that sign session tokens: those of the setting AUTH_SECRET, or else a key that is generated once and
+ * stored in the data folder.
  */
 export function authSecret(setting: SigningKeys | undefined, dataDir: string): SigningKeys {
   if (setting) return setting;

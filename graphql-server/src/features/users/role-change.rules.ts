@@ -18,7 +18,8 @@ export interface RoleHolder {
 /**
  * Returns the reason why the current user may not give a role to another user; undefined if the change is allowed.
  * @param superAdmins number of super admins. Only the server passes this number, because only the server can lock the
- * accounts while it counts them. Without the number, pages do not check whether the other user is the last super admin
+ * accounts while it counts them. Pages leave the number out; then the function does not check whether the other user is
+ * the last super admin
  */
 export function roleRefusal(
   currentUser: RoleHolder,

@@ -9,8 +9,7 @@ import { OpenSession, StoredSession } from "./session.entity.ts";
 import { User } from "./user.entity.ts";
 
 /**
- * Hours for which the stored time of a session's last use is not updated. Writing at each request would make requests
- * slow.
+ * Shortest time between two updates of a session's last use (hours). Writing at each request would make requests slow.
  */
 const LAST_USE_HOURS = 1;
 /** Largest number of sessions that the account page lists: the most recently used ones. */
@@ -71,7 +70,7 @@ const READ_LIVE_ROLES = prepared(`
   SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = ANY($1::uuid[]) AND ${isOpenSession("s")}`);
 
-/** Returns the current role of each open session's user, by the session's id. Ended sessions are left out. */
+/** Returns the current role of the user of each open session, by the session's id. Ended sessions are left out. */
 export async function readLiveRoles(
   connection: Connection,
   sessionIds: readonly string[],

@@ -19,7 +19,7 @@ export const PROFILE_IMAGES: ImageUse = {
   addresses: "SELECT profile_pic FROM users",
 };
 
-/** PostgreSQL's SQLSTATE code of an insert with an e-mail address that another account has. */
+/** SQLSTATE code of a violated unique constraint: another account has the e-mail address. */
 const UNIQUE_VIOLATION = "23505";
 
 const SHOWN = ["id", "name", "email", "role", "profilePic", "createdAt", "updatedAt"] as const;
@@ -134,6 +134,7 @@ export function lockUsers(
 /**
  * Locks a user until the commit, like {@link lockUsers}.
  * @param email e-mail address in lower case
+ * @returns undefined if no account has the e-mail address
  */
 export function lockUserByEmail(connection: Transaction, email: string): Promise<LockedUser | undefined> {
   return oneRow(

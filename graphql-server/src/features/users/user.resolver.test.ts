@@ -90,7 +90,7 @@ describe("changes of roles", () => {
     expect((await shop.ask(USERS, {}, user)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("that `role-change.rules.ts` forbids are refused with its messages", async () => {
+  it("are refused with the messages of `role-change.rules.ts` if its rules forbid them", async () => {
     expect(await change(admin, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.superAdminOnly);
     expect(await change(admin, admin.id, "SUPER_ADMIN")).toBe(ROLE_MESSAGES.ownRole);
     expect(await change(patron, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.ownRole);

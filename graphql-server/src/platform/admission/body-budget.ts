@@ -13,7 +13,7 @@ export interface Body {
 /**
  * The request bodies in memory, sorted by their arrival. If they exceed the budget, the client with the most bytes
  * loses its largest body that is still arriving. A complete body is not refused, because the server already works on
- * it. A new client with few bytes never loses its body to a client with many.
+ * it. So a client with few bytes never loses its body because another client sends many.
  */
 export class BodyBudget {
   readonly #budget: number;

@@ -49,7 +49,7 @@ export class FairQueue<T> {
 
   /**
    * Takes the newest item of the client with the most items. If no client has more items than `newcomer`, it takes the
-   * newest item of `newcomer`.
+   * newest item of `newcomer`; undefined if there is none.
    */
   takeFromGreediest(newcomer: string): T | undefined {
     let greediest = newcomer;

@@ -37,7 +37,7 @@ export const QUEUES = {
    */
   lists: { concurrency: 2, maxWaiting: 24, maxWaitMs: 30_000 },
   /**
-   * Slow compressions of cached answers with the best ratio. If the queue is full, an answer keeps its fast
+   * Compresses cached answers again: slowly, with the best ratio. If the queue is full, an answer keeps its first, fast
    * compression.
    */
   compressions: { concurrency: 1, maxWaiting: 16 },
@@ -46,8 +46,8 @@ export const QUEUES = {
   /** Images that are being decoded or encoded. One core remains free for page requests. */
   images: { concurrency: availableParallelism() > 2 ? 2 : 1, maxWaiting: 200 },
   /**
-   * Steps in which `RemoteImagesService` fetches images from other servers. Each step downloads three images at the
-   * same time. With two steps, at most six images are in memory; `uploads` has the same limit.
+   * Requests for which `RemoteImagesService` fetches images from other servers. Each request downloads three images at
+   * the same time, so two requests hold at most six images in memory; `uploads` has the same limit.
    */
   imageFetches: { concurrency: 2, maxWaiting: 0 },
   /**

@@ -81,7 +81,7 @@ it("a queue raises the priority of waiting work when a shopper needs its result"
   expect(ran).toEqual(["running", "warm", "upload"]);
 });
 
-it("a queue continues after work that failed, and reports the error to its caller", async () => {
+it("after work has failed, a queue reports the error to the caller and continues with the next work", async () => {
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   const failed = queue.add("upload", () => Promise.reject(new Error("disque plein")));
   const after = queue.add("upload", () => Promise.resolve("fait"));
@@ -124,7 +124,7 @@ it("a queue refuses work that has waited too long, even if the running work neve
   await expect(queue.run(work("late"))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-it("a queue does not refuse work that has waited too long because the whole process was paused", async () => {
+it("a queue still runs work that has waited too long only because the whole process was paused", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 1_000 });
   const work = async () => {
@@ -139,7 +139,7 @@ it("a queue does not refuse work that has waited too long because the whole proc
 });
 
 describe("clients", () => {
-  it("with most waiting work lose their newest work to clients with less waiting work", async () => {
+  it("with the most waiting work lose their newest work to clients with less waiting work", async () => {
     const { ran, work, endOne } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4 });
     const refused: string[] = [];

@@ -16,8 +16,8 @@ export interface Task<T> {
   /** Rejects with ShopError UNAVAILABLE if the queue refuses the work. */
   readonly result: Promise<T>;
   /**
-   * Raises the priority of waiting work, because another client has begun to wait for the result of this work. Has no
-   * effect on running work.
+   * Raises the priority of the work while it waits. The caller does this if another client also needs the result. Has
+   * no effect on running work.
    */
   raisePriority(priority: Priority, client?: string): void;
 }

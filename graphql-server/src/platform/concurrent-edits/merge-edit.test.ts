@@ -126,7 +126,7 @@ describe("an edit of a list", () => {
     { selector: ({ size }) => size },
   );
 
-  it("without conflicts contains each change by the client and each change by the other person, and all other values unchanged", () => {
+  it("keeps the changes of the client and of the other person in each entry without a conflict, and invents no value", () => {
     fc.assert(
       fc.property(list, list, list, (now, seen, wanted) => {
         const { entries, conflicts } = mergeList(now, seen, wanted, RULES);

@@ -58,8 +58,9 @@ interface ListRules<Entry> {
 }
 
 /**
- * Merges a list entry by entry. Entries that another person has added follow at the end. If the client has not sorted
- * the list, the merged list has the sequence of the stored list.
+ * Merges a list entry by entry. If the client has sorted the list, the merged list has the client's sequence, and
+ * entries that another person has added follow at the end. Otherwise it has the sequence of the stored list, and
+ * entries that the client has added follow at the end.
  */
 export function mergeList<Entry extends object>(
   stored: readonly Entry[],

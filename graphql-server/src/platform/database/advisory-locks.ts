@@ -39,7 +39,7 @@ export const ADVISORY_LOCKS = {
   dayCloses: 237_000_007,
   /**
    * Held while an order reserves a slot at a place (chair or table), because only one order at a time may see a place
-   * as free. A transaction takes this lock after the locks on all its orders, and before the one on receipts.
+   * as free. A transaction takes this lock after the locks on all its orders, and before the lock `receipts`.
    */
   appointments: 237_000_008,
 } as const;
@@ -93,8 +93,8 @@ export async function lockSubscriptions(transaction: Transaction, names: readonl
 }
 
 /**
- * Waits for a lock in shared mode. The connection holds the lock until the connection closes, so it must not come from
- * a pool.
+ * Waits for a lock in shared mode. The connection holds the lock until the connection closes, so the connection must
+ * not come from a pool.
  */
 export async function shareLock(
   connection: Exclude<Connection, Database>,
@@ -118,8 +118,8 @@ export async function runUnlessLocked<T>(
   try {
     const held = await oneRow(runner.manager, FREE, 'SELECT pg_try_advisory_lock($1) AS "isFree"', values);
     if (!held?.isFree) return undefined;
-    // The shop closes every connection that receives nothing for some time. If it closed this one, PostgreSQL would
-    // release the lock, so the heartbeat lets the connection receive answers.
+    // The shop closes every connection that receives nothing for some time. If the shop closed this connection,
+    // PostgreSQL would release the lock. So a statement makes PostgreSQL answer at each heartbeat.
     const heartbeat = setInterval(() => runner.query("SELECT 1").catch(() => undefined), HEARTBEAT_MS);
     try {
       return await work();

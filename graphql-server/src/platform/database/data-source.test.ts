@@ -50,14 +50,14 @@ it("PostgreSQL ends a transaction that stays idle, and releases its locks", asyn
   await runner.release();
 });
 
-it("PostgreSQL ends every statement of the shop after 30 seconds", async () => {
+it("PostgreSQL ends every statement of the shop that takes longer than 30 seconds", async () => {
   const [row]: { limit: string }[] = await shop.services.database.query(
     "SELECT current_setting('statement_timeout') AS limit",
   );
   expect(row?.limit).toBe("30s");
 });
 
-it("a session whose client is unreachable ends within two minutes, not after two hours", async () => {
+it("PostgreSQL ends the session of an unreachable client within two minutes, not after two hours", async () => {
   const runner = shop.services.database.createQueryRunner();
   await runner.connect(); // `runner` occupies a connection, so the statement below uses another one
   for (const connection of [runner, shop.services.database])

@@ -50,8 +50,8 @@ export function connectionProblem(error: unknown): string | undefined {
 }
 
 /**
- * True if the database does not answer, has no free connection or no free disk space, or if a statement has waited too
- * long for a lock.
+ * True if the database does not answer, has no free connection, memory or disk space, or has ended a statement because
+ * of a timeout or a conflict with another transaction.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = driverErrorOf(error);
@@ -64,8 +64,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * True if the error says that the database lacks a function or a feature of PostgreSQL. Some hosting providers do not
- * offer all of them.
+ * True if the error says that the database lacks a function or a feature of PostgreSQL. Some hosting providers leave
+ * some functions and features out.
  */
 export function isNotOffered(error: unknown): boolean {
   return NOT_OFFERED.has(driverErrorOf(error).code);
@@ -75,14 +75,14 @@ export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE_TEXT.has(driverErrorOf(error).code);
 }
 
-/** True if a row refers to a row that no longer exists (foreign_key_violation). */
+/** True if a statement failed because a row refers to a row that no longer exists (foreign_key_violation). */
 export function isReferenceLost(error: unknown): boolean {
   return driverErrorOf(error).code === "23503";
 }
 
 /**
- * Returns the code and message of the driver's error, which TypeORM may have wrapped. Both are empty for any other
- * value.
+ * Returns the code and message of the driver's error, which TypeORM may have wrapped. For any other value, both texts
+ * are empty.
  */
 function driverErrorOf(error: unknown): { code: string; message: string } {
   const cause = error instanceof Error && "driverError" in error ? error.driverError : error;

@@ -53,7 +53,7 @@ export function storedColumns(entity: EntityTarget<unknown>): EntityColumn[] {
 }
 
 /**
- * Returns SQL of a value if this release knows the value, and of `OTHER` if not.
+ * Returns SQL whose result is the value if this release knows the value; otherwise `OTHER`.
  * @param value SQL of the value
  */
 export const knownOrOther = (value: string, known: readonly string[]): string =>

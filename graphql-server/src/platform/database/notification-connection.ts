@@ -51,8 +51,8 @@ export class NotificationConnection {
   }
 
   /**
-   * True if the last answer to a heartbeat is older than the time that a reconnection takes. Since then, the shop may
-   * have missed notifications of other processes.
+   * True if no heartbeat has been answered for `staleAfterMs`, which is longer than a reconnection takes. In this time,
+   * the shop may have missed notifications of other processes.
    */
   get isStale(): boolean {
     return Date.now() - this.#answeredAt > this.#intervals.staleAfterMs;

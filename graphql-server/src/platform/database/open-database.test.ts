@@ -29,7 +29,7 @@ async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>
   };
 }
 
-it("the shop does not restart PostgreSQL because the connection pool is full, and stops PostgreSQL at its own end", async () => {
+it("a full connection pool does not make the shop restart PostgreSQL; when the shop ends, it stops PostgreSQL", async () => {
   const closers: (() => Promise<void>)[] = [];
   const steps: string[] = [];
   const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };

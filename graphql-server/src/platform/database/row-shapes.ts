@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-// Schemas of rows with one column, for columns that no entity has, or that entities of several folders have. So no
-// entity's file is the place for these schemas.
+// Schemas of rows with one column. These columns belong to no entity, or to entities of several folders, so the schemas
+// have their own file.
 
 export const COUNT_ROW = v.object({ count: v.number() });
 export const EPOCH_ROW = v.object({ epoch: v.string() });

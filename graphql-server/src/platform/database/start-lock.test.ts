@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("the start lock lets one process work at a time", async () => {
+it("the start lock lets only one process work at a time", async () => {
   const steps: string[] = [];
   const work = (name: string) => async () => {
     steps.push(`${name} begins`);

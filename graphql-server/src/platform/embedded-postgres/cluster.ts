@@ -50,7 +50,7 @@ export async function createCluster(
   const published = path.join(directory, "cluster");
   const partial = `${published}.partial`;
   // An interrupted creation may have left this unfinished cluster. No other process is creating a cluster now, because
-  // it would hold the lock file.
+  // that process would need the lock file, which this process holds.
   await removePartial(partial);
   try {
     if (account === undefined || (await canReach(account, directory))) await mkdir(partial, { mode: 0o700 });

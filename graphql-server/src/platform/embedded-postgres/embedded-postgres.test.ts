@@ -94,7 +94,7 @@ describe("one embedded database", () => {
     await engine.stop();
   });
 
-  test("PostgreSQL sorts names in French order, also names with accents", async () => {
+  test("PostgreSQL sorts names in French order, including names with accents", async () => {
     const engine = await start(folder);
     const sorted = await query(
       engine.url,
@@ -213,7 +213,7 @@ describe("a start in an empty folder", () => {
     expect(existsSync(path.join(folder, "starting.lock"))).toBe(false);
   });
 
-  test("creates the database anew if its creation was interrupted", async () => {
+  test("creates the database anew if an earlier creation was interrupted", async () => {
     const interrupted = path.join(folder, "cluster.partial", "data");
     await mkdir(interrupted, { recursive: true });
     await writeFile(path.join(interrupted, "PG_VERSION"), "18\n");

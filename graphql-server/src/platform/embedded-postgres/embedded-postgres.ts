@@ -32,8 +32,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   readonly reused: boolean;
   /**
-   * True if PostgreSQL has ended. This object keeps one connection open to recognise the end. A failed attempt to open
-   * another connection proves nothing, because it also fails while the pool is full.
+   * True if PostgreSQL has ended. This object keeps one connection open to recognise the end. A failure to open another
+   * connection would not mean that PostgreSQL has ended: it also occurs while the pool is full.
    */
   isLost(): boolean;
   /** Stops PostgreSQL unless another process is connected to it. The caller must have closed its own connections. */
@@ -117,8 +117,8 @@ export async function stopOrphanedPostgres(directory: string): Promise<void> {
 }
 
 /**
- * Runs `work` on the PostgreSQL that exists in a folder, while no other process can start or stop it. Does nothing if
- * the folder has none.
+ * Runs `work` on the PostgreSQL that exists in a folder, while no other process can start or stop it. Returns undefined
+ * if the folder has no PostgreSQL.
  */
 async function withInstance<T>(
   directory: string,

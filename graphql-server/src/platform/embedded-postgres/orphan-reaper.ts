@@ -10,8 +10,9 @@ const REAP_ORPHAN = fileURLToPath(
 );
 /**
  * Shell script of the reaper (see `spawnOrphanReaper`). It reads one line from its input. A shop that has stopped
- * PostgreSQL writes a line before the shop ends; the reaper then ends without doing anything. If the shop ends without
- * writing a line, PostgreSQL may still be running, so the reaper runs the program that stops PostgreSQL.
+ * PostgreSQL, or leaves PostgreSQL to another process, writes a line before the shop ends; the reaper then ends without
+ * doing anything. If the shop ends without writing a line, PostgreSQL may still be running, so the reaper runs the
+ * program that stops PostgreSQL.
  */
 const WAIT_THEN_RUN = 'read -r line || exec "$@"';
 

@@ -79,7 +79,7 @@ const serverSettings = {
 
 /**
  * Connects to the PostgreSQL of a cluster if it is running, even if another process started it. While PostgreSQL is
- * starting or stopping, the function waits.
+ * starting or stopping, the function waits, for at most `RECOVERY_MS`.
  * @returns undefined if PostgreSQL is not running
  */
 export async function connectToPostmaster({

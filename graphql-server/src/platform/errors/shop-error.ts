@@ -11,15 +11,15 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 /**
- * If the shop refuses a request because it receives too many, the client may send the request again after this time
- * (s). A short peak of requests is over by then.
+ * Time after which a client may repeat a request that the shop has refused because it receives too many (s). A short
+ * peak of requests is over by then.
  */
 const RETRY_AFTER_S = 5;
 
 /** A field of an edit that another person has changed since the client read the field. */
 export interface EditConflict {
   readonly field: string;
-  /** The value that is stored now, in the form in which the client reads it; null if another person has removed it. */
+  /** The value that is stored now, as the client reads it; null if another person has removed it. */
   readonly value: unknown;
   /** Name of the person who has changed the field; null if unknown. */
   readonly by: string | null;

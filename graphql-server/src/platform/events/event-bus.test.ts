@@ -72,7 +72,7 @@ describe("a message", () => {
     expect(own.receive).toHaveBeenCalledOnce();
   });
 
-  it("makes subscribers read their data again if its format is unknown, or if it is too long for PostgreSQL", async () => {
+  it("in an unknown format, or one that is too long for PostgreSQL, makes subscribers read their data again", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     for (const [channel, payload] of [
       ["cart", "5f0c3a52-5a0f-4f6e-9a55-000012345678 7"],
@@ -115,7 +115,7 @@ describe("messages that wait to be sent to other processes", () => {
     expect(sent).toEqual([["awa 1", "binta NEW"]]);
   });
 
-  it("are sent in one statement after the running one: only the last version of each user, and equal hints only once", async () => {
+  it("that arrive while a statement runs are sent in the next statement: only the last version of each user, and equal hints only once", async () => {
     bus.publish(VERSIONS, to("awa", "0"));
     await Promise.resolve();
     for (let version = 1; version <= 50; version++)
@@ -128,7 +128,7 @@ describe("messages that wait to be sent to other processes", () => {
       .toEqual([["awa 0"], ["awa 50", "awa NEW", "binta 50", "binta NEW", "awa CHANGED", "binta CHANGED"]]);
   });
 
-  it("are sent before the shop has closed", async () => {
+  it("are still sent when the shop closes", async () => {
     let letGo: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       letGo = resolve;

@@ -170,8 +170,8 @@ export class EventBus {
   }
 
   /**
-   * Returns a function that runs the work, for {@link #run}. A call during a run causes one further run. If the work
-   * fails, the function does not reject, but the work runs again at the next heartbeat.
+   * Returns a function that runs the work and never rejects, as {@link #run} needs it. A call during a run causes one
+   * further run. If the work fails, it runs again at the next heartbeat.
    */
   #repeated(work: Work): Work {
     const repeated = coalesce(async () => {

@@ -208,7 +208,7 @@ describe("the streams of one process", () => {
     for (const stream of [second, other, third]) stream.disconnect();
   });
 
-  it("deliver an order's events to its admins even if 1,050 visitors at five IP addresses also have streams", async () => {
+  it("deliver an order's events to the admins even if 1,050 visitors at five IP addresses also have streams", async () => {
     await serve();
     const early = await open("bea");
     const strangers = await Promise.all(
@@ -282,7 +282,7 @@ describe("the streams of one process", () => {
     for (const stream of await Promise.all([...greedy, modest])) stream.disconnect();
   });
 
-  it("do not include a stream whose client has disconnected before it was opened", async () => {
+  it("do not include a stream whose client has disconnected before the stream was opened", async () => {
     await serve();
     const [answer] = server.listeners("request") as RequestListener[];
     const client = new AbortController();

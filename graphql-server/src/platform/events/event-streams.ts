@@ -19,7 +19,10 @@ const BOUNDS = {
   streams: 2_000,
   /** Number of streams, among those of `streams`, that are reserved for signed-in admins. */
   adminStreams: 50,
-  /** Largest number of streams whose users are being read from the database, besides the open streams. */
+  /**
+   * Largest number of streams that wait until their users are read from the database. They do not count as open
+   * streams.
+   */
   openingStreams: 200,
   /**
    * Largest number of streams of one client IP address, without the streams of admins. Mobile network operators put
@@ -33,7 +36,9 @@ const BOUNDS = {
   privateStreamsPerUser: 20,
   /** Number of streams that are written in one iteration of the event loop, so that other requests do not wait long. */
   streamsPerTurn: 100,
-  /** Milliseconds between heartbeats. Without them, proxies close an idle stream, and its page must connect again. */
+  /**
+   * Milliseconds between heartbeats. Without heartbeats, proxies close an idle stream, and its page must connect again.
+   */
   heartbeatMs: 20_000,
   /** Milliseconds between checks for sessions that have ended and roles that have changed. */
   sessionCheckMs: 30_000,
@@ -56,7 +61,7 @@ export interface EventStreamsParts {
   database: Database;
   /** Returns the signed-in user of a request; null for a visitor. Rejects if the session cannot be read. */
   userOf(request: Request): Promise<CurrentUser | null>;
-  /** Returns the current role of each valid session's user, by the session's id. Ended sessions are left out. */
+  /** Returns the current role of the user of each valid session, by the session's id. Ended sessions are left out. */
   liveRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   bounds?: Partial<StreamBounds>;
 }
@@ -141,8 +146,8 @@ export class EventStreams {
 
   async #answer(request: Request, response: Response): Promise<void> {
     if (this.#isClosed) return this.#refuse(response, 503);
-    // The client has already disconnected. The event "close" has already been emitted, so the listener below would
-    // never remove the stream.
+    // If the client has already disconnected, the event "close" was emitted before. The listener below would then never
+    // remove the stream.
     if (response.destroyed) return;
     const opening = { client: ipKey(request.ip ?? ""), response, isAdmin: false };
     this.#opening.add(opening);
@@ -357,7 +362,8 @@ function write({ response }: Stream, text: string): void {
 }
 
 /**
- * Formats an event of the stream. The name "message" is left out, because browsers give it to events without a name.
+ * Formats an event of the stream. The name "message" is left out, because browsers call an event without a name
+ * "message".
  */
 function format(event: string, data: string): string {
   return `${event === "message" ? "" : `event: ${event}\n`}data: ${data}\n\n`;

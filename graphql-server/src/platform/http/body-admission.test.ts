@@ -125,7 +125,7 @@ describe("when the bodies in memory have used up their limit", () => {
   );
 });
 
-it("a small compressed body counts as much memory as the largest allowed body, because its uncompressed size is unknown", async () => {
+it("a small compressed body counts like the largest allowed body, because its uncompressed size is unknown", async () => {
   shop = await openTestShop();
   const headers = { "content-length": 20_000, "content-encoding": "gzip" };
   const sent = Array.from({ length: 4 }, (_, n) => beginSending("/api/signup", headers, `203.0.113.${n}`));

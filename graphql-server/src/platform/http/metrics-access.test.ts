@@ -47,7 +47,7 @@ describe("without a configured token, the metrics", () => {
   });
 });
 
-it("the metrics are hidden (404) from clients behind a proxy, or, if a token is configured, from clients without it", async () => {
+it("the metrics are hidden (404): from clients behind a proxy if no token is configured, and from clients without the token if one is", async () => {
   const [open, closed] = [await openTestShop(), await openTestShop({ METRICS_TOKEN: TOKEN })];
   try {
     const status = async (address: string, headers: Record<string, string> = {}) =>

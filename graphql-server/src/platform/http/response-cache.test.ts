@@ -21,7 +21,7 @@ it("the cache creates a response once for simultaneous requests, and caches it",
   expect(created).toBe(1);
 });
 
-it("the cache does not cache a response if it is cleared during its creation", async () => {
+it("if the cache is cleared while a response is being created, it does not cache this response", async () => {
   const cache = new ResponseCache(1_000_000);
   let release: () => void = () => undefined;
   const old = cache.getOrCreate("/", async () => {
@@ -83,7 +83,7 @@ describe("the best compression of a response", () => {
   });
 });
 
-it("the cache finds a response under an alias of its URL, until it is cleared", async () => {
+it("the cache finds a response under an alias of its URL, until the cache is cleared", async () => {
   const cache = new ResponseCache(1_000_000);
   await cache.getOrCreate("/a?x=1&y=2", answer("page"));
   cache.addAlias("/a?y=2&x=1", "/a?x=1&y=2");

@@ -12,7 +12,7 @@ const gzipAsync = promisify(gzip);
 
 /** Brotli quality in the background for responses that are too large for the best quality: 200 ms for 10 MB. */
 const LARGE_BROTLI_QUALITY = 5;
-/** Largest size of all aliases together (bytes). An alias is another form of the URL of a cached response. */
+/** Largest size of all aliases together (bytes). An alias is another spelling of a cached response's URL. */
 const MAX_ALIASES_BYTES = 1024 * 1024;
 const MAX_ALIAS_BYTES = 4 * 1024;
 
@@ -25,8 +25,8 @@ const compressions = new WorkQueue(QUEUES.compressions);
 /**
  * Cache of responses that are the same for all visitors, by URL. It is cleared when the catalogue, the shop's settings
  * or the year change. If a response is requested several times while it is being created, it is created only once. If
- * the cache is cleared meanwhile, the response is not cached. When a response is requested a second time, its best
- * compression begins in the background; no request waits for it.
+ * the cache is cleared while a response is being created, this response is not cached. When a response is requested a
+ * second time, its best compression begins in the background; no request waits for it.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, CachedResponse>;
@@ -51,8 +51,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cached response to a request; undefined if there is none. A request with another form of the URL finds
-   * the response only if `addAlias` was called.
+   * Returns the cached response to a request; undefined if there is none. A request with another spelling of the URL
+   * finds the response only if `addAlias` was called.
    */
   find({ method, url }: IncomingMessage): CachedResponse | undefined {
     return url && (method === "GET" || method === "HEAD") ? this.get(url) : undefined;
@@ -88,7 +88,7 @@ export class ResponseCache {
     return created;
   }
 
-  /** Adds an alias, so that `get` also finds the cached response under another form of its URL. */
+  /** Adds an alias, so that `get` also finds the cached response under another spelling of its URL. */
   addAlias(alias: string, key: string): void {
     if (alias !== key && this.#cached.has(key)) this.#aliases.set(alias, key);
   }

@@ -120,7 +120,7 @@ describe("a long list", () => {
   });
 
   it.runIf(existsSync(DESCRIPTORS))(
-    "has its file closed when neither the cache nor a client uses it",
+    "has its file closed when neither the cache nor a client uses the list any more",
     async () => {
       await (await ask("/whole")).text();
       expect(await filesOpen()).toBe(1);

@@ -54,7 +54,7 @@ export async function isRepeated(transaction: Transaction, command: Command): Pr
 /**
  * Carries out a request and stores its answer, or returns the stored answer if the request was carried out before. It
  * waits and throws like {@link isRepeated}.
- * @param work carries out the request. It returns an answer that is the same after it was stored as JSON
+ * @param work carries out the request. Its answer must be a value that JSON can store without a change
  */
 export async function answerOnce<Answer>(
   transaction: Transaction,
@@ -75,9 +75,9 @@ export async function answerOnce<Answer>(
 }
 
 /**
- * Returns the answer that {@link answerOnce} has stored; undefined if the request was not carried out. Call this
- * function before the content of a request is checked: the check may refuse a repeated request whose content was valid
- * the first time.
+ * Returns the answer that {@link answerOnce} has stored; undefined if the request was not carried out before, or has no
+ * id. Call this function before the content of a request is checked: the check may refuse a repeated request whose
+ * content was valid the first time.
  * @throws ShopError as {@link isRepeated}
  */
 export async function findAnswer<Answer>(

@@ -178,8 +178,8 @@ async function describe(path: string, bytes: Buffer, format: ImageFormat): Promi
 }
 
 /**
- * Returns the time at which an image was last stored or touched. A folder without `picture.json` counts too, because a
- * killed process may have left it.
+ * Returns the time at which an image was last stored or touched; undefined if the folder is missing. A folder without
+ * `picture.json` counts too, because a killed process may have left it.
  */
 async function touchedAt(folder: string): Promise<Date | undefined> {
   const found =

@@ -19,7 +19,7 @@ const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 /** Format of a master: `jpg` if the uploaded JPEG is stored, `webp` if the shop has encoded the image. */
 export type MasterFormat = Extract<ImageFormat, "webp" | "jpg">;
 
-/** An image in the form in which the shop stores it: upright, sRGB, without metadata, never larger than the upload. */
+/** An image as the shop stores it: upright, sRGB, without metadata, never larger than the upload. */
 export interface Master {
   readonly data: Buffer;
   readonly format: MasterFormat;
@@ -55,9 +55,10 @@ export async function createMaster(bytes: Buffer, limits: ImageLimits): Promise<
 }
 
 /**
- * Reads a file that already has the form of a master: a still WebP of at most {@link MASTER_SIDE} px in width and
- * height, in sRGB and without metadata. The file is decoded only to compute its mean colour, and is stored unchanged.
- * @throws ImageRefused if the file is corrupt or does not have this form
+ * Reads a file that can be stored as a master without a change: a still WebP of at most {@link MASTER_SIDE} px in width
+ * and height, in sRGB and without metadata. The file is decoded only to compute its mean colour, and is stored
+ * unchanged.
+ * @throws ImageRefused if the file is corrupt or does not meet these conditions
  */
 export async function readMaster(bytes: Buffer): Promise<Master> {
   const metadata = await refuseUnreadable(sharp(bytes).metadata());

@@ -38,8 +38,9 @@ export interface ListedImage {
 
 /**
  * The storage of images. An image has a master (the stored original), a record (its details) and variants, which are
- * made from the master. Bytes are checked against their hash when they are read; a damaged file counts as missing. All
- * methods throw ShopError UNAVAILABLE if the storage does not answer, and DiskFull if its disk is full.
+ * made from the master. A damaged file counts as missing: variants, and masters in an S3 store, are checked by their
+ * hash; masters on the disk only by their size. All methods throw ShopError UNAVAILABLE if the storage does not answer,
+ * and DiskFull if its disk is full.
  */
 export interface ImageFiles {
   /** Lists all images, in any order. */

@@ -45,7 +45,7 @@ async function uploaded(): Promise<string> {
 const get = (number: number, path: string) => fetch(replica(number).address + path);
 
 describe("instances with their images in an S3-compatible store", () => {
-  it("answer an image that another instance has stored, in every width", async () => {
+  it("serve an image that another instance has stored, in every width", async () => {
     const path = await uploaded();
     for (const part of ["", "/160.avif", "/320.webp", "/1280.jpg"]) {
       const [here, there] = [await get(0, path + part), await get(1, path + part)];
@@ -60,7 +60,7 @@ describe("instances with their images in an S3-compatible store", () => {
     expect((await get(0, "/images/AAAAAAAAAAAAAAAA/320")).status).toBe(404);
   });
 
-  it("still answer cached images while the store is unreachable, and 503 for other images and for uploads", async () => {
+  it("still serve cached images while the store is unreachable, and answer 503 to requests for other images and to uploads", async () => {
     const path = await uploaded();
     expect((await get(1, path)).status).toBe(200);
     const unseen = await uploaded();

@@ -111,7 +111,7 @@ describe("an image's URL", () => {
     expect([format === "heif" ? "avif" : format, sent]).toEqual([type.replace("image/", ""), width]);
   });
 
-  it("answers HEAD with the same headers and no body", async () => {
+  it("answers HEAD with the same headers as GET and no body", async () => {
     const [head, whole] = [await get(`${imageUrl}/320`, {}, "HEAD"), await get(`${imageUrl}/320`)];
     expect(await head.text()).toBe("");
     for (const name of ["content-length", "content-type", "etag", "vary"]) {

@@ -27,9 +27,11 @@ const IMAGE_PATH = new RegExp(
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /**
- * Creates the routes GET and HEAD of `/images/<id>` (the master, at most 1600 px), `/images/<id>/<width>` (format by
- * `Accept`) and `/images/<id>/<width>.<format>`. Any other path below `/images` is answered with 404. The router must
- * be mounted at the root of the application.
+ * Creates the routes GET and HEAD of images. Any other path below `/images` is answered with 404. The router must be
+ * mounted at the root of the application.
+ * - `/images/<id>`: the image as stored, at most 1600 px wide and high
+ * - `/images/<id>/<width>`: the image at this width (px), in a format that the request's `Accept` allows
+ * - `/images/<id>/<width>.<format>`: the image at this width and in this format
  */
 export function imageRoutes(store: ImageStore): Router {
   const router = Router();
@@ -68,8 +70,8 @@ function findFile(
 
 /**
  * Returns the width that is sent. For an <img> of a browser in data-saver mode (`Save-Data: on`), it is the next
- * smaller width. A request of the service worker has no <img> as its destination, and gets the requested width, because
- * the service worker has already chosen a smaller one.
+ * smaller width, if there is one. A request of the service worker has no <img> as its destination, and gets the
+ * requested width, because the service worker has already chosen a smaller one.
  */
 function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
   const spares = request.get("save-data") === "on" && request.get("sec-fetch-dest") === "image";

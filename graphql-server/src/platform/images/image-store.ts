@@ -99,7 +99,7 @@ export class ImageStore {
   }
 
   /**
-   * Stores an image that is delivered with the release. The file must have the form of a master (see `readMaster`) and
+   * Stores an image that is delivered with the release. The file must already be a valid master (see `readMaster`) and
    * is stored unchanged; any other file is refused. Throws like {@link store}.
    * @param listed details of the image from the release's list, ignored if their hash is not the hash of these bytes
    */
@@ -115,7 +115,9 @@ export class ImageStore {
     return record && toStoredImage(id, record);
   }
 
-  /** Marks an image as used now, so that it is not removed as unused. Undefined if the image does not exist. */
+  /**
+   * Marks an image as used now, so that it is not removed as unused, and returns it; undefined if it does not exist.
+   */
   async claim(id: string): Promise<StoredImage | undefined> {
     const found = await this.find(id);
     return found && (await this.#files.touch(id)) ? found : undefined;
@@ -135,7 +137,7 @@ export class ImageStore {
   }
 
   /**
-   * Makes other data of a shop the owner of the images, for example after a restore.
+   * Makes the data of another database the owner of the images, for example after a restore.
    * @param database id of the new owner's data
    */
   handOver(database: string): Promise<void> {

@@ -53,9 +53,9 @@ export function imageId(image: string): string | undefined {
 }
 
 /**
- * Returns the URL of an image in the form in which the server stores it. An embedded image is stored without its
- * origin. An image of Cloudinary is stored with https, because Cloudinary's upload returns `url` with http, which
- * browsers block in https pages (mixed content). Any other URL is returned unchanged.
+ * Returns the URL of an image as the server stores it. An embedded image is stored without its origin. An image of
+ * Cloudinary is stored with https, because Cloudinary's upload returns `url` with http, which browsers block in https
+ * pages (mixed content). Any other URL is returned unchanged.
  */
 export function canonicalImageUrl(url: string): string {
   const id = imageId(url);

@@ -1,7 +1,8 @@
 /** Second bytes of JPEG markers, after 0xff: start of image, end of image, start of scan. */
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 /**
- * Second byte of the marker APP14, which defines how colours are stored. Without it, some decoders show wrong colours.
+ * Second byte of the marker APP14, which defines how colours are stored. Without this marker, some decoders show wrong
+ * colours.
  */
 const ADOBE = 0xee;
 const COMMENT = 0xfe;

@@ -56,7 +56,7 @@ const purge = () => purgeUnusedImages(shop.services.database, images, IMAGE_USES
 const isStored = async (id: string) => (await images.find(id)) !== undefined;
 
 describe("an image", () => {
-  it("that was unused for a week is removed with its variants; a newer image stays", async () => {
+  it("that nothing uses is removed with its variants a week after its upload; a newer image stays", async () => {
     const [old, young] = [await storeImage(8), await storeImage(6)];
     await images.variant(old, 160, "webp");
     expect(await purge()).toBe(1);

@@ -6,12 +6,15 @@ import { type ImageUse, readEpoch, readUsedAddresses } from "./image-use.reposit
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days for which an unused image is kept, because an admin may save the product form some days after the upload. */
+/**
+ * Days for which an unused image is kept after its last upload or claim, because an admin may save the product form
+ * some days after the upload.
+ */
 export const UNUSED_IMAGE_DAYS = 7;
 
 /**
- * Removes images that were neither used nor uploaded for a week. Removes nothing in two cases: while a backup copies
- * the images, and if the image files belong to another database, which the owner may use again.
+ * Removes images that nothing uses and that were neither uploaded nor claimed for a week. Removes nothing in two cases:
+ * while a backup copies the images, and if the image files belong to another database, which the owner may use again.
  * @param uses the uses of all features. If a feature were missing in this list, the shop would delete the images that
  * only this feature uses
  * @returns the number of removed images

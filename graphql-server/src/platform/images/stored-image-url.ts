@@ -6,8 +6,8 @@ import { canonicalImageUrl, imageId } from "./image-url.rules.ts";
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * Returns the URL of an image in the form in which it is stored. An embedded image (an image that the shop itself
- * stores) must exist; its URL becomes `/images/<id>`, whatever its origin. Any other URL must be http(s).
+ * Returns the URL of an image as it is stored. An embedded image (an image that the shop itself stores) must exist; its
+ * URL becomes `/images/<id>`, whatever its origin. Any other URL must be http(s).
  * @param field name of the input's field that the error names
  * @throws ShopError BAD_USER_INPUT
  */
@@ -25,8 +25,8 @@ export async function claimByUrl(images: ImageStore, url: string): Promise<Store
 }
 
 /**
- * Returns the URL of an image in the form in which it is stored, like {@link storedImageUrl}. Here the caller has
- * already called {@link claimByUrl} and passes its result.
+ * Returns the URL of an image as it is stored, like {@link storedImageUrl}. Here the caller has already called {@link
+ * claimByUrl} and passes its result.
  * @param claimed result of `claimByUrl`
  */
 export function urlOfClaimed(claimed: StoredImage | undefined, url: string, field: string): string {

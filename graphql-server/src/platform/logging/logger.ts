@@ -10,8 +10,8 @@ export type { Logger };
 const ROW_VALUES = new Set(["parameters", "driverError", "detail", "where", "internalQuery"]);
 
 /**
- * Creates the logger. It writes each entry as a JSON object, and leaves out secrets of requests, of answers and of
- * database rows.
+ * Creates the logger. It writes each entry as a JSON object, and leaves out secrets of requests and answers and the
+ * values of database rows.
  */
 export function createLogger(
   settings: Pick<Settings, "logLevel">,

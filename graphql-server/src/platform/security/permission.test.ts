@@ -317,7 +317,7 @@ describe("the server enforces permissions", () => {
   });
   afterAll(() => shop.close());
 
-  it("of every restricted field, because the table `CALLS` of this test has a request for each of them", () => {
+  it("of every restricted field: the table `CALLS` of this test has a request for each of them", () => {
     const restricted = Object.keys(TABLE).filter((name) => !["PUBLIC", "ANYONE"].includes(TABLE[name] ?? ""));
     expect(Object.keys(CALLS).sort()).toEqual(restricted.sort());
   });

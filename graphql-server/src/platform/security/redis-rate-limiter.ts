@@ -41,7 +41,10 @@ export class RedisRateLimiter {
     this.#connect();
   }
 
-  /** Creates the counter of a limit in Redis. While Redis is unreachable, the counter counts in this process. */
+  /**
+   * Creates the counter of a limit in Redis. While Redis is unreachable or refuses to write, the counter counts in this
+   * process.
+   */
   readonly createLimiter = (limit: Limit): RateLimiterAbstract =>
     new RateLimiterRedis({
       ...limit,
@@ -101,7 +104,7 @@ export class RedisRateLimiter {
     }, RETRY_MS).unref();
   }
 
-  /** Logs that Redis is unreachable: once, and not for each attempt to reconnect. */
+  /** Logs once that Redis is unreachable or refuses to write, and not again for each attempt to reconnect. */
   #onDisconnected(
     error: unknown,
     message = "redis is unreachable: rate limits are counted in this process",

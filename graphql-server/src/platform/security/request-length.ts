@@ -11,7 +11,7 @@ export const MAX_REQUEST_LENGTH = 256 * 1024;
 export type LongTextPath = readonly string[];
 
 /**
- * Method decorator of a mutation: declares which text in its arguments may be long, such as a photo or a table.
+ * Method decorator of a mutation: declares which text in its arguments may be long, such as a photo or a CSV file.
  * @param path names from the argument to the text: `csv`, `input.profilePic`
  */
 export const LongText = (path: string): MethodDecorator => Extensions({ longText: path });

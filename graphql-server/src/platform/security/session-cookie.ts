@@ -16,7 +16,8 @@ export interface Origins {
 /**
  * Returns the `Set-Cookie` header for a session token; null removes the cookie. If the shop allows the pages of another
  * site, the cookie needs `SameSite=None`; otherwise browsers do not send it from these pages. Browsers accept
- * `SameSite=None` only together with `Secure`, so in a shop without https these pages must send a bearer token instead.
+ * `SameSite=None` only together with `Secure`, so in a shop without https, except on localhost, these pages must send a
+ * bearer token instead.
  */
 export function sessionCookie(token: string | null, origins: Origins): string {
   return setCookie(COOKIE, token ?? "", token === null ? 0 : SESSION_DAYS, origins);

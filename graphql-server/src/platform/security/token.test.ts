@@ -53,7 +53,7 @@ it("the shop accepts a token signed by a former key while this key is configured
 });
 
 it.each(["awa@example.cm", "~?>~?>~?>@example.cm", "élodie.ôyônô@example.cm", "\u007f?é@例え.cm"])(
-  "a token contains the e-mail address %s in a form that clients can decode with atob",
+  "a token contains the e-mail address %s in an encoding that clients can decode with atob",
   async (email) => {
     for (const shift of ["", "a", "ab"]) {
       const payload = (await sign(shift + email)).split(".")[1] ?? "";

@@ -6,7 +6,7 @@ import type { Permission } from "./permission.ts";
 /**
  * Changes data of which each process of the shop has a copy in memory. Each change runs in one transaction, in which
  * the user's permission is checked again. When the returned promise resolves, this process's copy contains the change.
- * There is one exception: the database has become unreachable right after the commit.
+ * There is one exception: if the database becomes unreachable right after the commit, the copy gets the change later.
  */
 export class WriteTransaction {
   readonly #database: Database;

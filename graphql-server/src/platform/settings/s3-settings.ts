@@ -49,10 +49,7 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /**
-   * True if the URL of a stored object contains the bucket's name in its path, and false if it contains the name in its
-   * host.
-   */
+  /** True if the bucket's name is in the path of a stored object's URL, and false if the name is in the URL's host. */
   pathStyle: boolean;
   /** Beginning of the key of every stored object: empty, or a text that ends with a slash. */
   prefix: string;
@@ -64,8 +61,8 @@ export interface S3Settings {
 const REQUIRED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
 
 /**
- * Checks the S3 variables together: either all required ones are set, or no S3 variable at all.
- * @returns the error messages
+ * Checks that either all required S3 variables are set, or no S3 variable at all.
+ * @returns one message that names the missing variables; an empty array if nothing is wrong
  */
 export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {
   const isAsked = Object.keys(S3_ENTRIES).some((name) => given[name] !== undefined);

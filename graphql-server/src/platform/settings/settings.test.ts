@@ -15,7 +15,7 @@ describe("settings", () => {
     });
   });
 
-  it("have an example as second e-mail address, for orders, only if the shop sets no e-mail address itself", () => {
+  it("contain the example e-mail address for orders only if neither SHOP_EMAIL nor SHOP_ORDER_EMAIL is set", () => {
     const addresses = (env: Record<string, string>) => {
       const { email, orderEmail } = parseSettings(env).shop;
       return [email, orderEmail];
@@ -151,7 +151,7 @@ describe("settings", () => {
     expect(parseSettings({ ...env, ...keys }).notes).toEqual([]);
   });
 
-  it("lose the spaces and line ends around their values, except secrets", () => {
+  it("are read without the spaces and line ends around their values, unless they are secrets", () => {
     expect(parseSettings({ PORT: "4001\r", SHOP_NAME: " Chez\u200b Awa\r", LOG_LEVEL: " " })).toMatchObject({
       port: 4001,
       shop: { name: "Chez Awa" },
@@ -237,7 +237,7 @@ describe("settings", () => {
     expect(() => parseSettings({ S3_REGION: "eu-west-3" })).toThrow(/S3_ENDPOINT, S3_BUCKET/);
   });
 
-  it("that are wrong are all reported in one error", () => {
+  it("report all wrong variables in one error", () => {
     expect(() => parseSettings({ PORT: "x", SHOP_EMAIL: "y" })).toThrow(/PORT[\s\S]*SHOP_EMAIL/);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(SettingsError);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(

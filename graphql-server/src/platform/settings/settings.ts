@@ -253,8 +253,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
       name: s.SHOP_NAME,
       phone: s.SHOP_PHONE,
       email: s.SHOP_EMAIL ?? "contact@mboamode.example",
-      // A shop that sets SHOP_EMAIL, but not SHOP_ORDER_EMAIL, has only one e-mail address: it gets no made-up second
-      // one.
+      // A shop that sets SHOP_EMAIL, but not SHOP_ORDER_EMAIL, has only one e-mail address. Orders must not go to a
+      // made-up address too.
       orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : MADE_UP_ORDER_EMAIL),
       address: s.SHOP_ADDRESS,
       latitude: s.SHOP_LATITUDE,
@@ -265,7 +265,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       publicUrl,
     },
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
-    /** URL to which the admin panel uploads images. If it begins with a slash, it is a path of this server. */
+    /** URL to which the admin panel uploads images. A URL that begins with a slash is a path of this server. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     trustProxy: s.TRUST_PROXY,
     rateLimitFactor: s.RATE_LIMIT_FACTOR,

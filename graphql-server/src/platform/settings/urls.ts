@@ -59,8 +59,8 @@ export const originList = v.pipe(
 const isCutOff = (text: string): boolean => /^[^/?]*(?:\/[^?]*|\?.*)@/.test(text);
 
 /**
- * Schema of the URL of a PostgreSQL database. Special characters in it must be percent-encoded: with an unencoded `#`,
- * `/` or `?` in the password, the driver would use the user's name as the host.
+ * Schema of the URL of a PostgreSQL database. Special characters in user and password must be percent-encoded: with an
+ * unencoded `#`, `/` or `?` in the password, the driver would use the user's name as the host.
  */
 export const databaseUrl = v.pipe(
   v.string(),

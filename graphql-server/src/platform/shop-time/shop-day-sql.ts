@@ -17,8 +17,8 @@ export const startOfDay = (day: string): string => `((${day})::timestamp AT TIME
 /**
  * Returns the SQL condition that a time is within a period of days.
  * @param time SQL of the time
- * @param from parameter with the first day of the period, as YYYY-MM-DD in the shop's time zone; null for no limit
- * @param to parameter with the last day, in the same form
+ * @param from placeholder for the first day of the period (YYYY-MM-DD in the shop's time zone); null means no limit
+ * @param to placeholder for the last day of the period, or for null, in the same way
  */
 export const isWithinDays = (time: string, from: string, to: string): string =>
   `(${time} >= coalesce(${startOfDay(`${from}::date`)}, '-infinity')

@@ -9,8 +9,8 @@ const NEXT_VERSION = "greatest(version + 1, (extract(epoch FROM clock_timestamp(
 /**
  * Increments the shop's version, by which devices see that their copy of the shop's settings is old. Every transaction
  * that changes what visitors see of the shop (details, texts, services, banner, delivery zones) must call this
- * function. It locks the version until the commit, so that a higher version never becomes visible before a lower one.
- * All processes are notified at the commit.
+ * function. The function locks the version until the commit, so that a higher version never becomes visible before a
+ * lower one. All processes are notified at the commit.
  */
 export async function bumpShopVersion(transaction: Transaction): Promise<void> {
   await affected(transaction, `UPDATE shop_state SET version = ${NEXT_VERSION}`);

@@ -67,14 +67,14 @@ describe("a CSV table", () => {
     expect([quotes, next]).toEqual(['"'.repeat(10), "b"]);
   });
 
-  it("escapes formulas of strangers, so that a spreadsheet does not run them", () => {
+  it("has an apostrophe before each formula, so that a spreadsheet does not run formulas of strangers", () => {
     const text = formatCsv([["=HYPERLINK(1)", "+237", "-5", "@x", "Robe"]]);
     expect(text).toBe("\ufeff'=HYPERLINK(1);'+237;'-5;'@x;Robe\r\n");
     expect(parseCsv(text)).toEqual([["=HYPERLINK(1)", "+237", "-5", "@x", "Robe"]]);
   });
 
   it.each(["=1", "+1", "-1", "@SUM(1)", "＝1", "＋1", "－1", "＠1", "\t=1", "\r=1", "\n=1", "'=1", "''=1"])(
-    "writes the cell %j with one apostrophe before it, and reads it back unchanged",
+    "contains the cell %j with one apostrophe before it, and is parsed to the original cell",
     (cell) => {
       const text = formatCsv([["Nom", cell]]);
       expect(text).toContain(`'${cell}`);

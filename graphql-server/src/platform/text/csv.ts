@@ -52,10 +52,10 @@ export interface CsvTable {
 }
 
 /**
- * Parses a table as spreadsheets write it. Its cells are separated by `;`, commas or tabs, and may be quoted. The first
- * row that contains one of these signs decides: the sign that it contains most often is the separator. Rows end with
- * CRLF, LF or CR. A row of empty cells is returned as `[]`, so that the rows keep their positions. The function never
- * throws: an unclosed quote ends with the text, and text after a closing quote belongs to the cell, as in spreadsheets.
+ * Parses a table as spreadsheets write it. Its cells are separated by `;`, commas or tabs, and may be quoted. The
+ * separator is the sign that is most frequent in the first row with any of these signs. Rows end with CRLF, LF or CR. A
+ * row of empty cells is returned as `[]`, so that the rows keep their positions. The function never throws: an unclosed
+ * quote ends with the text, and text after a closing quote belongs to the cell, as in spreadsheets.
  * @param bounds needed for text from strangers, because 12 MB of line endings, separators or quotes would fill the heap
  */
 export function parseCsv(text: string, bounds = WHOLE): string[][] {

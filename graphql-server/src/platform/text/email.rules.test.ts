@@ -35,7 +35,7 @@ describe("an e-mail address", () => {
     "  Ada@Boutique.CM ",
     "ngoné@écoute.cm",
     "ada@xn--coute-9ra.cm",
-  ])("is accepted as a new one: %j", (text) => {
+  ])("is accepted as a new address: %j", (text) => {
     expect(isNewEmail(text)).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe("an e-mail address", () => {
     "x@y_z.cm",
     "ada",
     "",
-  ])("is not accepted as a new one: %j", (text) => {
+  ])("is refused as a new address: %j", (text) => {
     expect(isNewEmail(text)).toBe(false);
   });
 

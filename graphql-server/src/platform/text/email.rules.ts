@@ -8,7 +8,7 @@ export const EMAIL_REQUIRED = "L'email est requis";
 export const EMAIL_INVALID = "Format d'email invalide";
 
 /**
- * Pattern of an e-mail address: a local part, an @ and a domain with a dot. It allows no blanks, no control or
+ * Pattern of an e-mail address: a local part, an @ and a domain with a dot. The pattern allows no blanks, no control or
  * invisible characters, and no empty part of the domain.
  */
 const EMAIL_PATTERN = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;

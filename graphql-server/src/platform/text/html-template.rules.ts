@@ -27,8 +27,8 @@ export function fillPlaceholders(template: string, contents: Readonly<Record<str
 }
 
 /**
- * Returns the names of the placeholders without content, in the template's sequence. A name occurs as often as its
- * placeholder.
+ * Returns the names of the placeholders without content, in the template's sequence. If a placeholder occurs several
+ * times, its name is returned as often.
  */
 export const openPlaceholders = (template: string): string[] =>
   template.split(PLACEHOLDER).filter((_, at) => at % 2 === 1);

@@ -6,7 +6,8 @@ import { normalForm } from "./normal-form.rules.ts";
 import { multiLine, oneLine } from "./typed-text.rules.ts";
 
 /**
- * Two combining marks. Normal forms put them in the opposite sequence, so a text with them shows that marks are sorted.
+ * Two combining marks. Normal forms put these two in the opposite sequence, so the tests notice if marks are not
+ * sorted.
  */
 const MARKS = "\u0301\u0316";
 

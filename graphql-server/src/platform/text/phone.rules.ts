@@ -35,9 +35,7 @@ export function phonePattern(phone: string): string {
   return `(^|[^0-9])(${numbers.join("|")})([^0-9]|$)`;
 }
 
-/**
- * If a text consists of at least two numbers and contains no other text, returns the numbers, otherwise an empty array.
- */
+/** Returns the numbers of a text that consists of two or more numbers and nothing else; otherwise an empty array. */
 function severalNumbers(text: string): string[] {
   const numbers = visibleText(text).split(BETWEEN_NUMBERS).map(oneNumber);
   const found = numbers.filter((number) => number !== undefined);

@@ -7,8 +7,8 @@ import { normalForm } from "./normal-form.rules.ts";
 const UNREAD_LENGTH = 100_000;
 
 /**
- * Makes a normalisation return a text unchanged if it is too long for any field, because millions of replacements would
- * fill the heap.
+ * Wraps a normalisation: a text that is too long for any field is returned unchanged, because millions of replacements
+ * would fill the heap.
  */
 export const bounded =
   (normalise: (text: string) => string) =>

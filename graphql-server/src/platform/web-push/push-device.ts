@@ -29,8 +29,8 @@ export interface PushDevice {
 /**
  * Checks the subscription that a browser sent. The shop will later connect to the endpoint, so it must be an https URL
  * with a host name. The IP addresses of the host are checked before each connection.
- * @param testService origin of the tests' push service; undefined outside of tests. Endpoints on its host are allowed
- * with any port
+ * @param testService origin of the tests' push service; undefined outside of tests. Endpoints on this service's host
+ * are allowed with any port
  * @throws ShopError BAD_USER_INPUT
  */
 export function parseDevice({ endpoint, p256dh, auth }: PushDevice, testService?: string): PushDevice {
@@ -60,7 +60,7 @@ function isEndpoint(endpoint: string, testService: string | undefined): boolean 
 /**
  * Returns to which IP addresses the shop may connect to send notifications: to those on the public internet, or, if
  * `testService` is given, only to 127.0.0.1. Host names are resolved with `resolveByDns`, because anybody can send an
- * endpoint whose host name never resolves, and Node's own look-ups would wait for it.
+ * endpoint whose host name never resolves. Node's own look-ups share a few threads, which such host names would block.
  * @param nameServers IP addresses of name servers; those of the operating system by default
  */
 export const pushRules = (testService: string | undefined, nameServers?: readonly string[]): AllowedIps =>

@@ -7,7 +7,7 @@ import { type Settings, SettingsError } from "../settings/settings.ts";
 const CURVE = "prime256v1";
 /** A private key of P-256 as base64url: 32 bytes. */
 const PRIVATE_KEY = /^[\w-]{43}$/;
-/** Codes of the error if a file system has no hard links, such as FAT and some network file systems. */
+/** Codes of the error that a file system without hard links reports, such as FAT and some network file systems. */
 const WITHOUT_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
 /** The keys by which push services recognise the shop (VAPID, RFC 8292). */
@@ -66,7 +66,7 @@ function createKey(file: string): void {
 
 /**
  * Gives an unfinished file the name `file`. If another process has just created a file with this name, that file stays.
- * Only on a file system without hard links, it is replaced.
+ * A file system without hard links is an exception: there, the unfinished file replaces the other one.
  */
 function putInPlace(unfinished: string, file: string): void {
   try {

@@ -8,7 +8,7 @@ function silence(places: PushRequestLimits, host: string, now: number, requests 
   for (let count = 0; count < requests; count += 1) places.end(host, false, now);
 }
 
-it("a running request counts in the limits of its push service and of all services, and, unless it goes to a browser's push service, in the limit of the unknown services", () => {
+it("a running request counts towards the limit of its push service and the limit of all services; a request to an unknown service also counts towards the limit of all unknown services", () => {
   const places = new PushRequestLimits();
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
   for (const host of ["a.example", "a.example", FCM]) places.begin(host);
@@ -32,7 +32,7 @@ it("a push service that does not answer gets no request for ten seconds, and for
   expect([freeAt(now + 599_999), freeAt(now + 600_000)]).toEqual([0, 1]);
 });
 
-it("an answer of a push service ends the pause in which it gets no requests", () => {
+it("once a push service has answered, its pause without requests ends", () => {
   const places = new PushRequestLimits();
   for (const host of ["a.example", "a.example"]) places.begin(host);
   places.end("a.example", false, 0);

@@ -41,9 +41,9 @@ export interface FreeRequests {
 
 /**
  * Limits the simultaneous requests to push services, so that a service that does not answer delays only its own
- * notifications. If a service has not answered, it gets no request for ten seconds, then one request at a time. Each
- * further silence doubles the pause, up to ten minutes, and an answer ends the pause. Each process counts only its own
- * requests.
+ * notifications. After a request without an answer, the service gets no request for ten seconds, then one request at a
+ * time. Each further silence doubles the pause, up to ten minutes, and an answer ends the pause. Each process counts
+ * only its own requests.
  */
 export class PushRequestLimits {
   readonly #running = new Map<string, number>();

@@ -42,7 +42,7 @@ export interface PushSenderIdentity {
 /**
  * Sends a notification to the device's push service (RFC 8030, 8291 and 8292). Redirects are not followed, and the body
  * of the answer is not read.
- * @returns the answer; without a status if the service did not answer within 3 s or has no public IP address
+ * @returns the answer. It has no status if the service did not answer within 3 s or has no public IP address
  */
 export async function sendPush(
   push: OutgoingPush,

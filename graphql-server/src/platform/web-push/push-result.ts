@@ -14,7 +14,10 @@ export interface PushAnswer {
   readonly status?: number | undefined;
   /** The header Retry-After: seconds, or a date. */
   readonly retryAfter?: string | undefined;
-  /** True if the shop must not connect to the push service, because its IP address is not on the public internet. */
+  /**
+   * True if the shop must not connect to the push service, because the service's IP address is not on the public
+   * internet.
+   */
   readonly isIpRefused?: boolean;
 }
 
@@ -33,7 +36,8 @@ export type PushResult =
 /**
  * Returns what happens to a message after the push service's answer. The number of attempts has no limit, because an
  * overloaded push service may ask for many short pauses.
- * @param message the number of attempts so far, including the last one, and the time of the newest content
+ * @param message `attempts` counts the attempts so far, including the last one. `createdAt` is the time of the present
+ * content, because a newer notification may replace a waiting one.
  * @param now ms since 1970
  */
 export function resultOf(

@@ -3,8 +3,8 @@ import { PersonIcon } from "../../ui/icons/icons.tsx";
 import * as styles from "./account-menu.module.css";
 
 /**
- * A profile image, or the default icon. It has no alternative text, because the user's name is beside it or is in the
- * label of the link or button that contains it.
+ * A profile image, or the default icon. The image has no alternative text, because the user's name is beside the image
+ * or in the label of the link or button around it.
  */
 export function Avatar({ profilePic }: { profilePic: string | null }) {
   if (!profilePic) return <PersonIcon />;

@@ -24,7 +24,7 @@ export function CartBag() {
 
 /**
  * The header's link to the cart. It is hidden on phones in portrait, because their bottom bar has the same link.
- * Visitors see it only while their cart has lines.
+ * Visitors see the link only while their cart has lines.
  */
 export function CartLink() {
   const { user } = useSession();

@@ -74,7 +74,7 @@ describe("the links to families of categories (« Sacs », « Chaussures »…)"
     ["/product-category?promotion=1", ["Promotions"]],
     ["/product-category?category=Robe", []],
     ["/", []],
-  ])("at the URL %s, exactly these links are highlighted: %j", async (address, labels) => {
+  ])("that are highlighted at the URL %s are exactly %j", async (address, labels) => {
     await visit(<FamilyBar />, address);
     const current = familyLinks().filter((link) => link.hasAttribute("aria-current"));
     expect(current.map(({ textContent }) => textContent)).toEqual(labels);

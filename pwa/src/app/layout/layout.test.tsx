@@ -32,7 +32,7 @@ describe("the layout", () => {
     expect(menu?.textContent).not.toMatch(/Installer/);
   });
 
-  it("shows a visitor in the server's HTML even if a user is signed in, and shows the user after hydration", async () => {
+  it("is a visitor's in the server's HTML even if a user is signed in, and becomes the user's after hydration", async () => {
     const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), [1, 1]);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");

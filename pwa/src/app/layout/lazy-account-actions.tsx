@@ -12,8 +12,8 @@ interface AccountActionsProps {
 const loadActions = lazy(async () => (await import("./account-actions.tsx")).AccountActions);
 
 /**
- * The account links of a signed-in user. Visitors do not load their code. If the code cannot be loaded, users can sign
- * out on the account page.
+ * The account links of a signed-in user. A visitor's device does not load the code of these links. If the code cannot
+ * be loaded, the user can sign out on the account page.
  */
 export function LazyAccountActions({ user }: AccountActionsProps) {
   const AccountActions = useLazy(loadActions);

@@ -23,18 +23,18 @@ const shop = (
   </>
 );
 
-describe("scrolling and focus after a navigation", () => {
+describe("the page", () => {
   const scrolled = vi.fn();
   beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));
 
-  it("another path: the page scrolls to the top, and the heading gets the focus, for screen readers", async () => {
+  it("scrolls to the top after a navigation to another path, and moves the focus to the heading, for screen readers", async () => {
     await visit(shop);
     await userEvent.click(screen.getByText("À propos"));
     expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
     expect(document.activeElement?.textContent).toBe("La page");
   });
 
-  it("another path with a fragment: the page scrolls to this section, and the section's heading gets the focus", async () => {
+  it("scrolls to the section that the URL's fragment names, and moves the focus to the section's heading", async () => {
     const shown = vi.fn();
     Element.prototype.scrollIntoView = shown;
     await visit(shop);
@@ -44,14 +44,14 @@ describe("scrolling and focus after a navigation", () => {
     expect(document.activeElement?.textContent).toBe("Retours");
   });
 
-  it("nothing scrolls when the first page loads, or when only the URL's query changes because the visitor chooses another sort order", async () => {
+  it("does not scroll when the shop is opened, or when only the URL's query changes because the visitor chooses another sort order", async () => {
     await visit(shop);
     expect(document.activeElement).toBe(document.body);
     await userEvent.click(screen.getByText("Trier"));
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it("the search box keeps the focus while the visitor types, although the first keystroke opens the search page", async () => {
+  it("leaves the focus in the search box while the visitor types, although the first keystroke opens the search page", async () => {
     // The search box requests the most ordered products when it is empty and gets the focus, so the test needs an
     // answer to this request.
     server.use(...answerOperations({ MostOrdered: () => ({ mostOrdered: [] }) }));

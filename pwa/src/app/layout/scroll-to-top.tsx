@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 /**
  * On every change of path, scrolls to the top, or to the section that the URL's fragment names, and moves the focus to
  * the heading, for screen readers. When the first page loads, the browser itself sets the scroll position and the
- * focus. While the search box is used, it keeps the focus.
+ * focus. While the user types into the search box, the box keeps the focus.
  */
 export function ScrollToTop() {
   const { pathname, hash } = useLocation();

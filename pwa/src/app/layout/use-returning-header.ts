@@ -6,8 +6,8 @@ const TREMBLE = 6;
 /**
  * On phones the header scrolls away with the page. It returns as soon as the page is scrolled up, so that the search is
  * always available. The attribute `data-away` hides the header with CSS; no other element moves. An element with
- * `data-sticky` sticks to the top. It must be the first in its parent. It gets `data-below` while the header would
- * cover it.
+ * `data-sticky` sticks to the top, and must be the first in its parent. While the header would cover this element, the
+ * hook sets the attribute `data-below` on the element.
  */
 export function useReturningHeader(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -29,7 +29,7 @@ export const SERVICE = {
 
 /** The orders that the shop has stored, by id. If an id is sent twice, the shop keeps the first order. */
 export const kept = new Map<unknown, Record<string, unknown>>();
-/** Stores an order as the shop does, and answers that it is new. */
+/** Stores an order as the shop does, and answers with the state NEW. */
 export const accept: Answer = ({ input }) => {
   const { id, ...fields } = input as { id: string };
   if (!kept.has(id)) kept.set(id, fields);
@@ -60,7 +60,7 @@ export class PageWithLinks extends PageOrders {
 
   /**
    * Makes `link` a chat link that orders the articles in `lines`, and clicks it.
-   * @param zoneId the delivery zone that the cart shows; only the cart's link has it
+   * @param zoneId the delivery zone that the cart shows; omitted for links outside of the cart
    */
   orderFrom(link: HTMLAnchorElement, lines: readonly ShownLine[], zoneId?: string, event?: Event): void {
     this.show(...lines.map((line) => line.product));
@@ -71,8 +71,8 @@ export class PageWithLinks extends PageOrders {
 
   /**
    * Clicks an order link.
-   * @param event the event of the click, which the page stops if it asks for a missing phone number. Without this
-   * event, the page never asks for the number
+   * @param event the click event. If the page asks for a missing phone number, it stops this event. Without an event,
+   * the page never asks for the number
    */
   clickOn(link: HTMLAnchorElement, event?: Event): void {
     this.#clicks.orderFrom(link, event);

@@ -33,9 +33,9 @@ export interface AppUpdateOptions {
 
 /**
  * Activates new versions of the app. The browser itself activates a new version when all windows of the shop were
- * closed. A page that stays open activates it while the page is in the background and has no unsaved input. After a day
- * the page offers the new version to the user. During this day, the server still has the lazily loaded files of the old
- * version.
+ * closed. A page that stays open activates the new version while the page is in the background and has no unsaved
+ * input. After a day the page offers the new version to the user. During this day, the server still has the lazily
+ * loaded files of the old version.
  */
 export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdateOptions): void {
   const input = new UnsubmittedInput();
@@ -73,8 +73,7 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
     // On a page that was opened before there was a service worker, `isUpdate` is always false. If no new version waits
-    // (`waits` is false), it was the page's first service worker that has taken control, so there is nothing to reload
-    // for.
+    // (`waits` is false), the page's first service worker has taken control, so there is nothing to reload for.
     if (!isUpdate && !waits) return;
     controllerChanged = true;
     // Another window may have activated the new version. Then this page reloads only if it is in the background and has
@@ -101,8 +100,8 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLSelectElement;
 
 /**
- * Tracks the fields that contain unsubmitted input (texts, choices, files), because a reload of the page would lose it.
- * An open dialog counts too: it may hold input that is in no field, such as how an image is cropped.
+ * Tracks the fields that contain unsubmitted input (texts, choices, files), because a reload of the page would lose
+ * this input. An open dialog counts too: it may hold input that is in no field, such as how an image is cropped.
  */
 class UnsubmittedInput {
   readonly #fields = new Set<Field>();

@@ -11,8 +11,8 @@ const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>
 const cleared = new WeakSet<Session>();
 
 /**
- * Returns the Apollo Client of the signed-in user. A page has one client for each user. Its cache is kept until the
- * user signs out.
+ * Returns the Apollo Client of the signed-in user. A page has one client for each user. The client's cache is kept
+ * until the user signs out.
  * @param onMutated called with the name of each mutation that the server has executed
  */
 export function apolloOf(session: Session, onMutated: (name: string) => void): ApolloClient {

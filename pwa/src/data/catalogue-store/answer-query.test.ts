@@ -96,7 +96,7 @@ describe("while the device has only a part of the catalogue, or nothing of it", 
     });
   });
 
-  it("with no product on the device, a query waits for the server's answer or failure, even for longer than 3 s", async () => {
+  it("if there is no product on the device, a query waits for the server's answer or failure, even for longer than 3 s", async () => {
     device.resolve.mockResolvedValue(undefined);
     server.fate = { ms: 8_000, fate: undefined };
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });

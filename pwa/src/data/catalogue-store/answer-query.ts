@@ -24,7 +24,10 @@ export interface DeviceCatalogue {
    * @param whole true if only a replica of the whole catalogue may answer
    */
   resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
-  /** Answers a query like `resolve`, but at once: only from memory, and only if the replica has the whole catalogue. */
+  /**
+   * Answers a query like `resolve`, but at once and from memory. Returns undefined if the replica does not have the
+   * whole catalogue or has no answer.
+   */
   resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
   /** Stores whether the last request has reached the server, so that the page can say that it is offline. */
   setOnline(online: boolean): void;
@@ -32,7 +35,7 @@ export interface DeviceCatalogue {
 
 /**
  * Answers a query from the replica if the replica is whole, otherwise from the network. If the network fails or does
- * not answer in time, the replica may also answer if it is not whole. Never throws.
+ * not answer in time, even a replica that is not whole may answer. Never throws.
  * @param onLate receives the network's answer if it arrives after the replica's answer was returned
  */
 export async function answerQuery<Data extends object>(

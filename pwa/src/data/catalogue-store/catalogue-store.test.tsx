@@ -94,7 +94,7 @@ describe("a product list on screen", () => {
     expect(text()).toBe("3:18500 1:18500 / 2");
   });
 
-  it("stops offering an update when the deleted product is in the catalogue again", async () => {
+  it("stops offering an update when a deleted product is in the catalogue again", async () => {
     await deleted(replicaProduct(2).id);
     await changed(replicaProduct(2));
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
@@ -121,7 +121,7 @@ describe("a product list that was just opened, before the user touches the page"
     expect(store.get()).toBe(true);
   });
 
-  it("shows new products at once although the user has clicked the link that opened it", async () => {
+  it("shows new products at once although the user has clicked the link to the list", async () => {
     const { open } = await show(store, <output />);
     store.touch();
     await open(<List />);
@@ -293,7 +293,7 @@ describe("a page that was rendered by the server", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("is compared with the device's catalogue only if the device has a later version than the one from which the server rendered the page", async () => {
+  it("is compared with the device's catalogue only if this catalogue has a later version than the page", async () => {
     await hydrate(CURSOR);
     const resolve = vi.spyOn(device.resolver, "resolve");
     await changed(...replicaProducts(3));
@@ -305,7 +305,7 @@ describe("a page that was rendered by the server", () => {
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
   });
 
-  it("is compared with the device's catalogue even if the device has the version from which the server rendered the page, once the device has answered another list", async () => {
+  it("is compared even with a catalogue of the page's version once the device has answered another list", async () => {
     await hydrate(CURSOR);
     await show(store, <List first={2} />);
     const resolve = vi.spyOn(device.resolver, "resolve");
@@ -379,7 +379,7 @@ describe("while the device does not have the whole catalogue", () => {
     expect(text()).toBe("3:18500 / 3");
   });
 
-  it("a page sends only one request although React's strict mode mounts it twice", async () => {
+  it("a page sends only one request although React's strict mode mounts the page twice", async () => {
     await show(store, <List />);
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
     expect(server.asked).toHaveLength(1);
@@ -421,7 +421,7 @@ describe("a list whose query has failed", () => {
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
-  it("is queried again soon after something shows that the server can be reached", async () => {
+  it("is queried again soon after another request or an event shows that the server can be reached", async () => {
     await failing();
     await acted(undefined, 10 * 60_000);
     server.fate = undefined;

@@ -19,7 +19,10 @@ export interface CatalogueStoreOptions {
   device: DeviceCatalogue;
   /** The answers with which the server rendered the page. */
   answers?: readonly QueryAnswer[];
-  /** Cursor of the catalogue's change log when the server rendered the page. */
+  /**
+   * Cursor of the catalogue's change log when the server rendered the page; undefined if the server did not render the
+   * page.
+   */
   renderedFrom?: string | undefined;
 }
 
@@ -131,8 +134,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Fetches the answers on screen again from the server, and deletes all other answers. The page calls this if the
-   * replica is not whole.
+   * Fetches the answers on screen again from the server, and deletes all other answers. The page calls this method if
+   * the replica is not whole.
    * @returns true if the server answered all queries; the former answer of a failed query stays on screen
    */
   async refetch(): Promise<boolean> {
@@ -160,8 +163,8 @@ export class CatalogueStore extends ExternalStore<boolean> {
   #entryOf(query: CatalogueQuery): StoredEntry {
     const key = keyOf(query.name, query.variables);
     const known = this.#entries.get(key);
-    // An entry that `answerWith` has created lacks the GraphQL document, so its query is replaced by this one, which
-    // has it.
+    // An entry that `answerWith` has created lacks the GraphQL document, so the entry's query is replaced by this
+    // query, which has the document.
     if (known) return Object.assign(known, { query });
     const entry: StoredEntry = {
       query,
@@ -241,9 +244,9 @@ export class CatalogueStore extends ExternalStore<boolean> {
   }
 
   /**
-   * Processes a newer answer. It is shown at once if it has the same products, if no product was on screen, if the
-   * page's product was deleted, or if the page was just opened. Otherwise only the products on screen are updated, and
-   * the newer answer is shown after a click.
+   * Processes a newer answer. The answer is shown at once if it has the same products, if no product was on screen, if
+   * the page's product was deleted, or if the page was just opened. Otherwise only the products on screen are updated,
+   * and the newer answer is shown after a click.
    */
   #offer(entry: StoredEntry, next: object): void {
     const { data } = entry.state;

@@ -22,8 +22,8 @@ export interface Items<State, Item> {
   itemsOf(state: State): readonly Item[];
   withoutItems(state: State): State;
   /**
-   * Returns the database's state together with what the page has learned while the browser refused the database, such
-   * as the server's answers. Adds no items, because the log has them.
+   * Called when the browser accepts the database again. Returns the database's state, completed with what the page has
+   * learned meanwhile, such as the server's answers. Adds no items, because they are in the log.
    */
   recover(stored: State, known: State): State;
 }
@@ -42,8 +42,8 @@ export function loggedStore<State, Item extends { readonly id: string }>(
   isNew: (id: string) => boolean = () => false,
 ): StateStore<State> {
   /**
-   * The state that was last read or stored. While the browser refuses the database, it contains no items, because these
-   * are in the log.
+   * The state that was last read or stored. While the browser refuses access to the database, this state contains no
+   * items: they are only in the log.
    */
   let known = empty;
   let isRefused = false;

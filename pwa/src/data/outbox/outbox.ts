@@ -11,8 +11,8 @@ export interface OutboxNames<State> {
   /** Name of the BroadcastChannel that reports changes of the state to tabs and service worker. */
   readonly channel: string;
   /**
-   * Returns the message that is sent over the channel after a change. Its form must not change, because a tab of the
-   * former release reads it too.
+   * Returns the message that is sent over the channel after a change. The message's fields must not change, because a
+   * tab of the former release may still be open and read them.
    */
   notice(before: State, after: State): unknown;
 }
@@ -23,11 +23,11 @@ export interface OutboxNames<State> {
  */
 export interface Delivery<State, Item, Answer> {
   /**
-   * Returns the next items to send (the batch), and the state with a mark at these items. If the state already has
-   * marked items, returns them again, because the answer to them may have been lost. If there is nothing to send,
-   * returns the state without a batch.
-   * @param isFirst true for the first batch of a flush. Only then may an empty batch be returned, which sends nothing and
-   * only queries the server's state
+   * Returns the next items to send (the batch), and the state in which these items are marked as sent. If the state
+   * already has marked items, returns these as the batch, because the answer to them may have been lost. If there is
+   * nothing to send, returns the state without a batch.
+   * @param isFirst true for the first batch of a flush. Only then may an empty batch be returned, which sends nothing
+   * and only queries the server's state
    */
   next(state: State, isFirst: boolean): { readonly state: State; readonly batch?: readonly Item[] };
   send(batch: readonly Item[]): Promise<DocumentAnswer<Answer>>;
@@ -103,8 +103,8 @@ export class Outbox<State, Item extends { readonly id: string }> {
         const { batch } = delivery.next(state, isFirst);
         if (!batch) return { ok: true };
         const isPending = batch.length > 0;
-        // Ends the flush with an error if it has already sent all items of this batch and no answer contained their
-        // results. Without this check the loop would never end.
+        // If this flush has already sent all items of the batch and no answer contained their results, ends with an
+        // error. Without this check the loop would never end.
         if (isPending && batch.every(({ id }) => sent.has(id)))
           return { ok: false, code: INCOMPLETE, pauseMs: 0, isPending };
         for (const { id } of batch) sent.add(id);
@@ -127,7 +127,7 @@ export class Outbox<State, Item extends { readonly id: string }> {
    * page.
    */
   #exclusively<Value>(task: () => Promise<Value>): Promise<Value> {
-    // The type is wrong here: in old Safari and without https, `locks` is undefined.
+    // TypeScript's type lacks `undefined`: in old Safari and without https, `navigator.locks` does not exist.
     const locks: LockManager | undefined = navigator.locks;
     if (locks) return locks.request(this.#names.lock, task);
     const result = this.#turn.then(task);

@@ -31,8 +31,8 @@ export interface PageOutboxParts<State, Item extends Identified> {
 
 /**
  * An outbox as one page uses it. The page logs a new item and shows it at once; then it stores the item in the
- * database, and sends it as soon as there is a network. The value of this store is the database's state together with
- * the items that are not stored yet; undefined until the page has read that state or made an item.
+ * database, and sends it as soon as there is a network. The value of this store is the state in the database together
+ * with the items that are not stored yet. The value is undefined until the page has read the database or made an item.
  */
 export class PageOutbox<State, Item extends Identified, Sent extends Identified = Item> extends ExternalStore<
   State | undefined
@@ -65,8 +65,8 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   }
 
   /**
-   * The state in the database and the items that are not stored yet. Before the page has read the database, only these
-   * items.
+   * The state in the database and the items that are not stored yet. Until the page has read the database, only the
+   * items that are not stored yet.
    */
   get shown(): State {
     return this.#unsaved.reduce(this.#items.add, this.#stored ?? this.#items.empty);
@@ -135,7 +135,7 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     return this.#outbox.flush(delivery);
   }
 
-  /** Ends the attempts to send, because nothing is left to send or another user has signed in. */
+  /** Stops trying to send. Called when nothing is left to send or another user has signed in. */
   stop(): void {
     this.#sender.stop();
   }
@@ -151,8 +151,8 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   }
 
   /**
-   * True if an unsent item will still exist after the page is closed: either local storage has it on the disk, or it
-   * was removed from the log because the database has it.
+   * True if an unsent item will still exist after the page is closed. Either the browser's local storage contains the
+   * item, not only its substitute in memory; or the log no longer contains the item, because the database has it.
    */
   isKept(item: Item): boolean {
     const key = this.#log.keyOf(item);

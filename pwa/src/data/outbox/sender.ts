@@ -11,7 +11,7 @@ import type { FlushResult } from "./outbox.ts";
 export class Sender {
   readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
 
-  /** Sends the waiting items now or, if they are just being sent, once more after that. */
+  /** Sends the waiting items now. If items are already being sent, sends once more afterwards. */
   readonly flush: () => Promise<void>;
 
   /**
@@ -28,14 +28,15 @@ export class Sender {
       const result = await send().catch(() => NOT_SENT);
       if (result.ok) this.#backoff.reset();
       else if (result.isPending) void registerBackgroundSync(tag);
-      // After a session failure, no further attempt is planned: it would fail too until the session is restored.
+      // If the session has failed, no further attempt is planned: every attempt would fail until the session is
+      // restored.
       if (!result.ok && !isSessionFailure(result.code))
         this.#backoff.schedule(() => void this.flush(), result.pauseMs);
       onEnd(result);
     });
   }
 
-  /** Cancels the next attempt, because nothing is left to send or another user has signed in. */
+  /** Cancels the next attempt to send. Called when nothing is left to send or another user has signed in. */
   stop(): void {
     this.#backoff.reset();
   }

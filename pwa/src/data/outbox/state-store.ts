@@ -81,8 +81,8 @@ function abort(transaction: { abort(): void }): void {
 }
 
 /**
- * Executes a task. After a failure, opens a new connection and tries again, because the browser may have closed the old
- * one.
+ * Executes a task. After a failure, opens a new connection and tries again, because the browser may have closed the
+ * first connection.
  */
 async function inDatabase<Value>(task: (database: OfflineDatabase) => Promise<Value>): Promise<Value> {
   const database = await openDatabase();

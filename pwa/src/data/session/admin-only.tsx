@@ -17,7 +17,7 @@ export function AdminOnly({ children }: { children: (user: SessionUser) => React
     if (!wasAllowed) setWasAllowed(true);
     return children(user);
   }
-  // The stored role may be outdated, because the user may have been promoted since. Waits for the server's answer
+  // The stored role may be outdated, because the user may have become an admin since. Waits for the server's answer
   // before redirecting.
   if (!ready) return <PageSkeleton />;
   if (!user && ended)

@@ -3,8 +3,8 @@ import { REVOCATIONS_KEY } from "../../lib/storage/storage-keys.ts";
 import { isText, parseStored } from "../../lib/storage/stored-values.ts";
 
 /**
- * Largest number of stored sessions that the server must still end. Older ones are forgotten, because they expire on
- * the server anyway.
+ * Largest number of stored sessions that the server must still end. If there are more, the oldest are forgotten,
+ * because every session expires on the server anyway.
  */
 const MAX_REVOCATIONS = 10;
 

@@ -28,8 +28,8 @@ function tryLater(): void {
 }
 
 /**
- * Asks the server to end a session. Returns false if this must be tried again. The request contains no cookies, because
- * they may belong to another user who has signed in since the sign-out.
+ * Asks the server to end a session. Returns false if the request must be sent again. The request contains no cookies,
+ * because the cookies may belong to another user who has signed in since the sign-out.
  */
 async function isRevoked(token: string): Promise<boolean> {
   const answer = await sendMutation(SignOutDocument, {}, { token, credentials: "omit" });

@@ -18,7 +18,7 @@ function store(user: unknown = testUser) {
 }
 
 describe("restoring the stored session", () => {
-  it("shows a visitor at once, without asking the server, if no token is stored", async () => {
+  it("treats the person as a visitor at once, without asking the server, if no token is stored", async () => {
     const session = sessionWith({});
     await session.restore();
     expect(session.get()).toEqual({ user: null, ready: true });
@@ -68,7 +68,7 @@ describe("restoring the stored session", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it("keeps a stored user signed in whose role this release does not know", async () => {
+  it("keeps the stored user signed in even if this release does not know the user's role", async () => {
     store({ ...testUser, role: "CHEF" });
     const session = sessionWith({});
     await session.restore();
@@ -134,15 +134,15 @@ it.each(["UNAUTHENTICATED", "FORBIDDEN"])(
   },
 );
 
-describe("signing in and out", () => {
-  it("stores the token under the name that existing front ends use", async () => {
+describe("a user's session", () => {
+  it("has a token that is stored under the name that existing front ends use", async () => {
     const session = sessionWith({ SignIn: signedIn });
     expect(await session.signIn("awa@example.cm", "secret")).toEqual({ ok: true, value: testUser });
     expect(localStorage.getItem("token")).toBe("jeton neuf");
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
-  it("a one-time link opens the session that the server has made for it; when this session ends, the user's drafts are erased", () => {
+  it("can be opened by a one-time link, without a password; when the session ends, the user's drafts are erased", () => {
     const session = sessionWith({});
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
@@ -152,7 +152,7 @@ describe("signing in and out", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("erases the user's private data on the device at sign-out", async () => {
+  it("ends with a sign-out, which erases the user's private data on the device", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }), SignOut: answered({ signOut: true }) });
     await session.restore();
@@ -161,7 +161,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
-  it("without a network, signs out on this device at once, and stores the token, so that the server can end the session later", async () => {
+  it("ends on this device at once if there is no network at the sign-out; the token is stored, so that the server can end the session later", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
@@ -171,7 +171,7 @@ describe("signing in and out", () => {
     expect(readRevocations()).toEqual(["jeton"]);
   });
 
-  it("leaves the user signed in and returns the error if the server refuses the sign-out", async () => {
+  it("goes on if the server refuses the sign-out, and the error is returned", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }), SignOut: failedAnswer("UNAVAILABLE") });
     await session.restore();
@@ -179,7 +179,7 @@ describe("signing in and out", () => {
     expect(session.get().user).toEqual(testUser);
   });
 
-  it("a tab that still shows the user ends its session when another tab signs out", async () => {
+  it("ends in a tab that still shows the user after a sign-out in another tab", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
@@ -189,7 +189,7 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true, ended: "LEFT_ELSEWHERE" });
   });
 
-  it("a tab that is opened after the server has ended the session reports the session as expired until the next sign-in", async () => {
+  it("is reported as expired, until the next sign-in, by a tab that is opened after the server has ended it", async () => {
     store();
     await sessionWith({ Me: failedAnswer("UNAUTHENTICATED") }).restore();
     const later = sessionWith({ SignIn: signedIn });
@@ -231,7 +231,7 @@ describe("when the user returns to the page, the server is asked who is signed i
     expect(states).not.toContain(false);
   });
 
-  it("nothing on the page changes if it is the same user", async () => {
+  it("nothing on the page changes if the same user is still signed in", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: { ...testUser } }) });
     await session.restore();

@@ -26,7 +26,7 @@ export type SessionUser = SessionUserFragment;
 export interface SessionState {
   /** null for a visitor */
   user: SessionUser | null;
-  /** False until the server, or the absence of a token, has shown whether the stored session is still valid. */
+  /** False until the server was asked whether the stored session is still valid. True at once if no token is stored. */
   ready: boolean;
   /**
    * Set if the session ended without a sign-out in this tab: it expired or was revoked, or the user signed out in
@@ -38,8 +38,8 @@ export interface SessionState {
 export const SESSION_ENDED = "Votre session a pris fin";
 
 /**
- * Navigation state with which a user who has lost the admin role while working in the admin panel is led to the home
- * page. The home page then shows a message.
+ * Navigation state of the redirect from the admin panel to the home page after the user has lost the admin role. The
+ * home page then shows a message.
  */
 export const ACCESS_LOST = { accessLost: true };
 
@@ -60,7 +60,7 @@ const ENDS_HERE: readonly string[] = [NETWORK_FAILURE, "UNAUTHENTICATED"];
  */
 const HEADER_VALUE = /^[ -~]+$/;
 
-/** Returns the token to send with a request, if there is one. */
+/** Returns the token to send with a request; null if there is none. */
 export function storedToken(): string | null {
   const token = safeStorage.getItem(TOKEN_KEY);
   return token !== null && HEADER_VALUE.test(token) ? token : null;
@@ -78,7 +78,7 @@ export class Session extends ExternalStore<SessionState> {
     return storedToken();
   }
 
-  /** Restores the session: at once from storage, then from the server's answer. */
+  /** Restores the session: shows the stored user at once, then what the server answers about the session. */
   async restore(): Promise<void> {
     const { token } = this;
     if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
@@ -183,7 +183,7 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   #clear(how: Pick<SessionState, "ended">): void {
-    // Writes this value before the token is removed: the removal informs the other tabs, which then read the value.
+    // The reason is stored before the token is removed: the removal informs the other tabs, which then read the reason.
     if (how.ended) safeStorage.setItem(SESSION_ENDED_KEY, "1");
     else safeStorage.removeItem(SESSION_ENDED_KEY);
     for (const key of [TOKEN_KEY, USER_KEY]) safeStorage.removeItem(key);
@@ -191,8 +191,8 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   /**
-   * Returns how the session ended, if this device has no token any more. If this tab still shows a user, the user has
-   * signed out in another tab.
+   * Called when this device has no token. Returns how the session ended; an empty object if there was none. If this tab
+   * still shows a user, the user has signed out in another tab.
    */
   #howItEnded(): Pick<SessionState, "ended"> {
     if (safeStorage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };
@@ -217,7 +217,9 @@ function isSessionUser(value: unknown): value is SessionUser {
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Returns the session object, for components that also send requests as the user; the others use `useSession`. */
+/**
+ * Returns the session object, for components that also send requests as the user. Other components use `useSession`.
+ */
 export function useSessionStore(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession outside of SessionContext");

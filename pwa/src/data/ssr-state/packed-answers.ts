@@ -23,7 +23,7 @@ interface Lists {
 }
 
 /**
- * The packed form of texts: all texts in one text, joined by a separator that none of them contains. An empty text
+ * The packed form of texts: one text in which all are joined by a separator that none of them contains. An empty text
  * stands for null.
  */
 interface Texts {

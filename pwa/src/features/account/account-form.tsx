@@ -22,7 +22,7 @@ export interface AccountFormProps<Field extends string> {
   /** Checks the values before they are sent, and returns the errors. */
   check: (values: FormValues<Field>) => FieldErrors<Field>;
   submit: (values: FormValues<Field>) => Promise<Result<unknown>>;
-  /** Message for a network failure, instead of the general one. */
+  /** Message for a network failure, instead of the general message for network failures. */
   networkMessage?: string;
   /** Message of a chat link that the form offers to browsers without JavaScript. */
   chatMessage?: string;

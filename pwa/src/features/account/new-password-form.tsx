@@ -11,7 +11,7 @@ import { UsernameHint } from "./username-hint.tsx";
 
 const FIELDS = ["password"] as const;
 
-/** Sets the password of the user to whom the link belongs, signs this user in and opens the account page. */
+/** The form that sets a new password for the owner of the link, then signs this user in and opens the account page. */
 export function NewPasswordForm({
   token,
   email,

@@ -7,7 +7,7 @@ import * as styles from "./profile-image-field.module.css";
 import { resizeProfileImage } from "./resize-profile-image.ts";
 
 export interface ProfileImageFieldProps {
-  /** The chosen image as a data URL, in the form in which it is sent. */
+  /** The chosen image as a data URL, already resized. */
   dataUrl: string | undefined;
   onChange: (dataUrl: string | undefined) => void;
   error?: string | undefined;

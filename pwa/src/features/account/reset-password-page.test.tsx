@@ -63,7 +63,7 @@ describe("the page for setting a new password by a link", () => {
     },
   );
 
-  it("says that the link was used while the user was typing the password", async () => {
+  it("says that the link was used meanwhile if the server refuses it only when the password is sent", async () => {
     const { user } = await open({
       answers: { ResetPassword: () => refusal("NOT_FOUND", "Ce lien a déjà servi") },
     });
@@ -78,7 +78,7 @@ describe("the page for setting a new password by a link", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Ce lien n’est pas complet");
   });
 
-  it("asks the server about the link again on request after a network failure", async () => {
+  it("after a network failure, asks the server about the link again when the user clicks « Réessayer »", async () => {
     let isDead = true;
     const answer = () => (isDead ? deadNetwork() : CheckPasswordLink());
     const { user } = await open({ answers: { CheckPasswordLink: answer } });
@@ -88,7 +88,7 @@ describe("the page for setting a new password by a link", () => {
     expect(await password()).toBeVisible();
   });
 
-  it("if a user with another account is signed in, asks this user to sign out, and stays open afterwards", async () => {
+  it("asks another signed-in user to sign out first, and stays open after this sign-out", async () => {
     const other = {
       ...testUser,
       id: "22222222-2222-4222-8222-222222222222",

@@ -5,7 +5,7 @@ const PROFILE_IMAGE_SIDE = 512;
 const JPEG_QUALITY = 0.82;
 
 /**
- * Returns a chosen file as a small upright JPEG in a data URL: an 8 MB photo is sent as about 40 kB.
+ * Returns a chosen photo as a data URL with a small JPEG that needs no rotation: about 40 kB for a photo of 8 MB.
  * @throws NotAnImage
  */
 export async function resizeProfileImage(file: File): Promise<string> {

@@ -64,7 +64,7 @@ describe("an error is shown beside its field", () => {
     expect(field("Confirmez le mot de passe")).toHaveValue("secret");
   });
 
-  it("or, for a network failure, on the page and as a toast", async () => {
+  it("or, if the network fails, on the page and as a toast", async () => {
     const { user } = await open({ answers: { SignUp: deadNetwork } });
     await fillIn(user);
     await user.click(submit());
@@ -73,8 +73,8 @@ describe("an error is shown beside its field", () => {
   });
 });
 
-describe("opening an account", () => {
-  it("leads to the sign-in page, and from there to the page from which the user came", async () => {
+describe("the sign-up page", () => {
+  it("leads a new user to the sign-in page, which leads to the page from which the user came", async () => {
     const sent: unknown[] = [];
     const { user, address } = await open({
       state: { from: "/cart" },
@@ -103,7 +103,7 @@ describe("opening an account", () => {
     await waitFor(() => expect(address()).toBe("/cart"));
   });
 
-  it("is sent again with the same id after a lost answer, and with another id if a value has changed", async () => {
+  it("sends the new account again with the same id after a lost answer, and with another id if a value has changed", async () => {
     const sent: unknown[] = [];
     const { user } = await open({
       answers: {
@@ -123,7 +123,7 @@ describe("opening an account", () => {
     expect([sent[1] === sent[0], sent[2] === sent[0]]).toEqual([true, false]);
   });
 
-  it("remembers the page from which the user came when the user follows the link to the sign-in page", async () => {
+  it("links to the sign-in page, which links back to the sign-up page", async () => {
     const { user } = await open({ state: { from: "/cart" } });
     await user.click(screen.getByRole("link", { name: "Se connecter" }));
     await user.click(screen.getByRole("link", { name: "Créer un compte" }));
@@ -174,12 +174,15 @@ describe("the photo of a new account", () => {
     expect(document.activeElement).toBe(field("Photo de profil"));
   });
 
-  it.each(["", "application/octet-stream"])("may have the file type %j", async (type) => {
-    await open();
-    const files = [new File(["…"], "IMG_0001", { type })];
-    fireEvent.change(field("Photo de profil"), { target: { files } });
-    expect(await screen.findByAltText("Votre photo")).toHaveAttribute("src", resized);
-  });
+  it.each(["", "application/octet-stream"])(
+    "is accepted although the browser reports the file type %j for it",
+    async (type) => {
+      await open();
+      const files = [new File(["…"], "IMG_0001", { type })];
+      fireEvent.change(field("Photo de profil"), { target: { files } });
+      expect(await screen.findByAltText("Votre photo")).toHaveAttribute("src", resized);
+    },
+  );
 
   it("is refused if it is not an image", async () => {
     const { user } = await open();

@@ -19,8 +19,8 @@ export function useLoginRedirect(): LoginRedirectState {
   useEffect(() => {
     if (!user || !ready || isRedirected.current) return;
     isRedirected.current = true;
-    // Gives what the visitor has typed for orders, and the visitor's favourites, to the user who signs in. Usually the
-    // code for orders does this, but with the data saver that code is not loaded.
+    // Moves the visitor's name, phone number and quarter, and the visitor's favourites, to the user who signs in.
+    // Usually the code for orders does this, but with the data saver that code is not loaded.
     moveVisitorRecords(user.id);
     navigate(state.from ?? paths.home, { replace: true });
   });

@@ -9,9 +9,9 @@ const LOGIN_PATHS: readonly string[] = [
 ];
 
 /**
- * Returns the navigation state for links to the sign-in and sign-up pages. It makes these pages lead back to the
- * current page. On the sign-in and sign-up pages themselves, it is their own navigation state, so that they still lead
- * back to the page before them.
+ * Returns the navigation state for links to the sign-in and sign-up pages, with which these pages lead back to the
+ * current page. On these two pages themselves, returns the current navigation state, so that they still lead back to
+ * the page from which the user came.
  */
 export function useSignInState(): unknown {
   const { pathname, search, state } = useLocation();

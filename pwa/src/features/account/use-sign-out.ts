@@ -22,8 +22,8 @@ export async function eraseDevice(session: Session, cart: Cart, userId: string |
 
 /**
  * Signs out, deletes private data on the device and opens the home page. A failure is shown as a toast and in the page.
- * First sends the cart edits, messages and orders that are not sent yet. If some cannot be sent, signing out would
- * delete them; the user is then warned and must click again.
+ * First sends the cart edits, messages and orders that are not sent yet. If some of these cannot be sent, signing out
+ * would delete them: the user is then warned and must click again.
  */
 export function useSignOut() {
   const { user, signOut } = useSession();
@@ -72,7 +72,10 @@ export function useSignOut() {
   return { leave, busy, label, problem: problem?.text };
 }
 
-/** Returns the warning about unsent data that signing out would delete; empty if there are none. */
+/**
+ * Returns the warning about unsent edits, messages and orders that a sign-out would delete; empty if everything is
+ * sent.
+ */
 function lossWarning(edits: number, messages: number, orders: number): string {
   const losses = [
     edits === 1 && "Une modification de votre panier n’est pas encore envoyée\u00a0: elle serait perdue.",

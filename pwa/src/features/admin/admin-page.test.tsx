@@ -48,7 +48,7 @@ it("at a URL without https, the panel says that it does not work without a netwo
   expect(await screen.findByText(line, { normalizer: (text) => text })).toBeVisible();
 });
 
-it("the panel erases a message that another app has shared with it, if no page of the panel has read it for an hour", async () => {
+it("if no page of the panel has read a shared message within an hour, the panel erases the message", async () => {
   vi.stubGlobal("caches", fakeCaches());
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
@@ -72,7 +72,7 @@ describe("the navigation's link to the appointments", () => {
   });
 });
 
-describe("the access to the panel", () => {
+describe("the admin panel", () => {
   it("redirects a customer to the home page", async () => {
     const { address } = await open({ ...testUser, role: "GENERAL" });
     await waitFor(() => expect(address()).toBe("/"));
@@ -107,7 +107,7 @@ describe("the access to the panel", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("admits a user who became an admin, although the device still stores the user's former role", async () => {
+  it("opens for a user who has become an admin, although the device still stores the user's former role", async () => {
     localStorage.setItem("token", "jeton");
     localStorage.setItem("user", JSON.stringify({ ...admin, role: "GENERAL" }));
     const { session } = await renderPage(<AdminPage />, {
@@ -149,7 +149,7 @@ describe("the access to the panel", () => {
     expect(links[0]).toHaveAccessibleName(new RegExp(`^${name}`));
   });
 
-  it("leads an admin to their part of the audit log, and shows a super admin the number of new contact messages", async () => {
+  it("links to the audit log, and shows only super admins the link to the contact messages, with the number of new messages", async () => {
     await open(admin);
     const journal = await screen.findByRole("link", { name: "Journal" });
     expect(journal).toHaveAttribute("href", "/admin-panel/journal");
@@ -160,7 +160,7 @@ describe("the access to the panel", () => {
     expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
   });
 
-  it("opens the page « Aujourd’hui » at the panel's path, and the list of products at an unknown path below it", async () => {
+  it("opens the page « Aujourd’hui » at the panel's path, and the list of products at a path that the admin may not open", async () => {
     await open(admin, "/admin-panel");
     expect(await screen.findByRole("heading", { level: 1, name: "Aujourd’hui" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Aujourd’hui" })).toHaveAttribute("aria-current", "page");
@@ -170,7 +170,7 @@ describe("the access to the panel", () => {
     await waitFor(() => expect(address()).toBe("/admin-panel/all-products"));
   });
 
-  it("says on every page of the panel that the device is offline", async () => {
+  it("says that the device is offline, until it is online again", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await open(admin);
     expect(await screen.findByText("Hors ligne")).toBeDefined();
@@ -305,7 +305,7 @@ describe("a user who works in the panel", () => {
     return { promise, resolve };
   };
 
-  it("opens a page for the second time, and sees its former content until the server has answered", async () => {
+  it("sees the former content of a page that is opened again, until the server has answered", async () => {
     const { promise, resolve } = heldBack();
     const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
     const { user } = await work({ PanelUsers: asked }, "/admin-panel/all-users");
@@ -319,7 +319,7 @@ describe("a user who works in the panel", () => {
     expect(screen.queryByText("Brice")).toBeNull();
   });
 
-  it("sees no data of another user who was signed in before in this tab", async () => {
+  it("never sees data of another user who was signed in before in the same tab", async () => {
     const { promise, resolve } = heldBack();
     const asked = vi.fn<Answer>().mockReturnValueOnce(accounts("Brice")).mockReturnValue(promise);
     const { session } = await work({ PanelUsers: asked }, "/admin-panel/all-users");

@@ -99,10 +99,16 @@ describe("a slot of a service", () => {
 
   const YEAR_MS = 365 * 24 * 3_600_000;
   it.each<[string, { now: number; days: readonly object[]; readBeforeMs: number }]>([
-    ["its slots have passed since", { now: NOW, days: DAYS, readBeforeMs: 30 * 24 * 3_600_000 }],
-    ["it had none", { now: NOW, days: [], readBeforeMs: 3 * 3_600_000 }],
-    ["its clock, a year late, was put right since", { now: NOW, days: DAYS, readBeforeMs: YEAR_MS }],
-    ["its clock, a year early, was put right since", { now: NOW, days: [], readBeforeMs: -YEAR_MS }],
+    ["all stored slots have passed", { now: NOW, days: DAYS, readBeforeMs: 30 * 24 * 3_600_000 }],
+    ["no slot was free when the phone last asked", { now: NOW, days: [], readBeforeMs: 3 * 3_600_000 }],
+    [
+      "the phone's clock was a year behind when it stored the slots, and is right now",
+      { now: NOW, days: DAYS, readBeforeMs: YEAR_MS },
+    ],
+    [
+      "the phone's clock was a year ahead when it stored the slots, and is right now",
+      { now: NOW, days: [], readBeforeMs: -YEAR_MS },
+    ],
   ])("is unknown to a phone without a network if %s", async (_, { now, days, readBeforeMs }) => {
     const kept = { now, days, readAt: Date.now() - readBeforeMs };
     localStorage.setItem(FREE_SLOTS_KEY, JSON.stringify([["s1", kept]]));

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("free slots that the phone keeps", () => {
+describe("free slots that the phone stores", () => {
   it.each([
     ["right", SERVER_NOW],
     ["two years behind", "2024-01-01T00:00:00Z"],
@@ -36,7 +36,7 @@ describe("free slots that the phone keeps", () => {
     },
   );
 
-  it("are read in advance at most once an hour, and not after the first failure", async () => {
+  it("are fetched in advance at most once an hour; after a failure, those of further services are not fetched", async () => {
     const asked: unknown[] = [];
     server.use(
       ...answerOperations({
@@ -54,7 +54,7 @@ describe("free slots that the phone keeps", () => {
     expect(asked).toEqual(["a", "b", "a"]);
   });
 
-  it("are read for further services if one of the services has no slots to choose any more", async () => {
+  it("are still fetched for the other services if one service no longer has slots to choose", async () => {
     const untimed: string[] = [];
     server.use(
       ...answerOperations({
@@ -69,7 +69,7 @@ describe("free slots that the phone keeps", () => {
     expect(["a", "b", "c"].map((id) => readStoredSlots(id) !== undefined)).toEqual([true, false, true]);
   });
 
-  it("are read again if the phone's clock was set back since", async () => {
+  it("count as too old if the phone's clock was set back after they were fetched", async () => {
     server.use(...answerOperations({ FreeSlots: answer }));
     await fetchSlots("s");
     expect(isFresh(readStoredSlots("s"), 60_000)).toBe(true);
@@ -77,7 +77,7 @@ describe("free slots that the phone keeps", () => {
     expect(isFresh(readStoredSlots("s"), 60_000)).toBe(false);
   });
 
-  it("are those of the twelve services that were read last", async () => {
+  it("are only those of the twelve services whose slots were fetched last", async () => {
     server.use(...answerOperations({ FreeSlots: answer }));
     for (let place = 0; place < 14; place += 1) await fetchSlots(`s${place}`);
     expect(readStoredSlots("s1")).toBeUndefined();

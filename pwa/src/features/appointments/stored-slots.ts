@@ -18,22 +18,22 @@ export interface StoredSlots {
 
 /** Largest number of services whose slots are stored. Each needs at most 5 kB of local storage. */
 const MAX_STORED_SERVICES = 12;
-/** Age from which the page of the services reads stored slots again (ms). */
+/** Age from which the page of the services fetches stored slots again (ms). */
 const IN_ADVANCE_MS = 3_600_000;
 
 export const readStoredSlots = (serviceId: string): StoredSlots | undefined =>
   new Map(readAll()).get(serviceId);
 
-/** Returns the age of stored slots (ms); negative if the device's clock was set back since. */
+/** Returns the age of stored slots (ms); negative if the device's clock was set back after they were stored. */
 const ageOf = ({ readAt }: StoredSlots): number => Date.now() - readAt;
 
-/** True if the slots were read less than this time ago (ms); false if the device's clock was set back since. */
+/** True if the slots were fetched less than `withinMs` ago; false if the device's clock was set back after that. */
 export const isFresh = (stored: StoredSlots | undefined, withinMs: number): boolean =>
   stored !== undefined && ageOf(stored) >= 0 && ageOf(stored) < withinMs;
 
 /**
- * Returns the slots that have not begun. The present time is computed from the server's time of the answer and the time
- * since then, because the device's clock may be wrong by days.
+ * Returns the slots that have not begun. The present time is computed as the server's time in its answer plus the time
+ * that has passed on the device since then, because the device's clock may be wrong by days.
  */
 export function slotsToCome(stored: StoredSlots): FreeDay[] {
   const now = stored.now + Math.max(0, ageOf(stored));
@@ -47,7 +47,7 @@ export const startOf = (day: string, time: string): number => parseShopTime(`${d
 
 /**
  * Reads the free slots of a service from the shop and stores them on this device. If the shop answers NOT_FOUND,
- * because the service has no slots to choose any more, the stored ones are deleted.
+ * because the service has no slots to choose any more, deletes the stored slots.
  */
 export async function fetchSlots(serviceId: string): Promise<Result<StoredSlots>> {
   const answer = await sendQuery(
@@ -72,8 +72,8 @@ export async function fetchSlots(serviceId: string): Promise<Result<StoredSlots>
 
 /**
  * Reads and stores the free slots of these services, so that they can be shown without a network later. The requests
- * are sent one after another, because nobody waits for them. After a failure no more are sent, unless the failure is
- * only about one service (NOT_FOUND).
+ * are sent one after another, because nobody waits for them. After a failure, the remaining requests are not sent,
+ * unless the failure is only about one service (NOT_FOUND).
  */
 export async function storeFreeSlots(serviceIds: readonly string[]): Promise<void> {
   for (const id of serviceIds.slice(0, MAX_STORED_SERVICES)) {
@@ -85,11 +85,11 @@ export async function storeFreeSlots(serviceIds: readonly string[]): Promise<voi
 
 type Entry = readonly [serviceId: string, stored: StoredSlots];
 
-/** Stores the slots of services. @param entries the last read first */
+/** Stores the slots of services. @param entries those that were fetched last come first */
 const store = (entries: readonly Entry[]): void =>
   safeStorage.setItem(FREE_SLOTS_KEY, JSON.stringify(entries.slice(0, MAX_STORED_SERVICES)));
 
-/** Returns the stored slots of all services, the last read first. Damaged entries are left out. */
+/** Returns the stored slots of all services. Those that were fetched last come first. Damaged entries are left out. */
 function readAll(): Entry[] {
   const stored = parseStored(safeStorage.getItem(FREE_SLOTS_KEY));
   return Array.isArray(stored) ? stored.filter(isEntry) : [];

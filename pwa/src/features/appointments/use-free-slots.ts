@@ -4,7 +4,7 @@ import { onReturn } from "../../lib/http/on-return.ts";
 import type { Failure } from "../../lib/result.ts";
 import { fetchSlots, isFresh, readStoredSlots, type StoredSlots, slotsToCome } from "./stored-slots.ts";
 
-/** Age up to which stored slots are shown without reading them again (ms). */
+/** Age up to which stored slots are shown without fetching them again (ms). */
 const FRESH_MS = 60_000;
 
 export interface FreeSlots {
@@ -23,7 +23,7 @@ export interface FreeSlots {
 
 /**
  * Returns the free slots of a service: first those stored on this device, then those of the shop's answer.
- * @param freshMs age up to which stored slots are not read again (ms)
+ * @param freshMs age up to which stored slots are not fetched again (ms)
  */
 export function useFreeSlots(serviceId: string, freshMs = FRESH_MS): FreeSlots {
   const [stored, setStored] = useState<StoredSlots | undefined>(() => readStoredSlots(serviceId));

@@ -23,7 +23,10 @@ export interface AddToCartButtonProps {
   compact?: boolean;
   /** True for a filled button with a text, for a sheet in which this is the main button. */
   filled?: boolean;
-  /** Called instead of adding the product if a size or colour must still be chosen: asks the shopper to choose. */
+  /**
+   * Asks the shopper to choose. If given, a click calls this function instead of adding the product while a size or
+   * colour must still be chosen.
+   */
   onMissing?: (() => void) | undefined;
 }
 

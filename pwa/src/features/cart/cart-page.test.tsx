@@ -63,7 +63,7 @@ describe("the cart", () => {
     expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
   });
 
-  it("marks each line that has an edit that is not sent yet", async () => {
+  it("says at each line with an unsent edit that the edit waits to be sent", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
@@ -253,7 +253,7 @@ describe("after the shopper has opened an order in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it("the question disappears when the user signs out", async () => {
+  it("« Message envoyé ? » disappears when the user signs out", async () => {
     const { session } = await order();
     await act(() => session.signOut());
     comeBack();

@@ -48,8 +48,8 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const typed = useCustomer();
   const isVisitor = !customer;
   useEffect(() => {
-    // Loads the cart again when the page opens: another device may have edited a user's cart, and the prices of a
-    // visitor's products may have changed.
+    // Loads the cart again when the page opens, because another device may have edited a user's cart, and the prices of
+    // a visitor's products may have changed.
     if (isVisitor || cart.get().status === "ready") void cart.reload();
   }, [cart, isVisitor]);
 

@@ -17,7 +17,7 @@ export interface CartState {
   lines: readonly CartLine[];
   /**
    * `ready`: `lines` is the whole cart. `loading`: the cart is not known yet. `failed`: the query of the cart failed.
-   * In the last two states, `lines` has only the products that were added on this device.
+   * While the cart is not known, `lines` has only the products that were added on this device.
    */
   status: "loading" | "ready" | "failed";
   /** True while edits wait for a network; they are sent as soon as the network is back. */

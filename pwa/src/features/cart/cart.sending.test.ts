@@ -155,7 +155,7 @@ describe("the server's answers about the cart", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("are ignored if an edit was sent in the meantime and is not answered yet, because their cart may already contain the edit", async () => {
+  it("are ignored if a newer edit was sent and is not answered yet, because the cart in the answer may already contain this edit", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold("on release");
     const asked = cart.reload();

@@ -34,7 +34,7 @@ const loaded = (made: readonly StoredOperation[] = [], store = database) =>
   new PageCart({ restore }, { ...parts(), store, made });
 const open: OpenCart = async (made) => loaded(made());
 
-/** Opens a page for this user; null for a visitor. @param opening loads the outbox of this page */
+/** Opens a page for a user, or for a visitor if `user` is null. @param opening loads the code of the page's cart */
 function pageOf(user: typeof awa | null, opening: OpenCart = open): Cart {
   const state: SessionState = { user, ready: true };
   const session = { get: () => state, subscribe: () => () => undefined, restore };
@@ -52,10 +52,10 @@ async function expectSilence(): Promise<void> {
   expect(server.calls.length + server.queries).toBe(before);
 }
 
-/** Loads the code of the cart without end, as if the code never arrived. */
+/** Never finishes loading the code of the cart. */
 const never = () => new Promise<PageCart>(() => undefined);
 
-describe("a page that logs its edits, because the browser may kill it before they are stored", () => {
+describe("a page that logs its edits, because the browser may kill the page before the edits are stored", () => {
   it("shows the edits at once, and logs them in local storage; the next page sends them", async () => {
     const page = pageOf(awa, never);
     add(page, "a");
@@ -71,7 +71,7 @@ describe("a page that logs its edits, because the browser may kill it before the
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("sends edits that count once, even if the page was only slow, not killed, and the next page has already sent them from the log", async () => {
+  it("does not make its edits count twice if it was only slow, not killed, and the next page has already sent the edits from the log", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = pageOf(awa, (made) => arrived.then(() => open(made)));
@@ -164,7 +164,7 @@ it.each([
   ["a visitor's", null],
   ["a user's", awa],
 ])(
-  "%s cart appears by itself if its code could not be loaded at first and can be loaded later",
+  "%s cart appears without a reload as soon as the code of the cart can be loaded, after earlier attempts have failed",
   async (_, user) => {
     add(pageOf(user), "a");
     await flushMicrotasks();
@@ -213,7 +213,7 @@ describe("a change of the shown cart is reported to components", () => {
     return report;
   };
 
-  it("once for an edit, and once if the server's answer changes it", async () => {
+  it("once for an edit, and once more if the server's answer changes the cart", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     const report = reportsOf(page);

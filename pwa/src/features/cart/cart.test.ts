@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("editing the cart", () => {
-  it("shows an added product before the server has answered, and marks the line as not sent", async () => {
+  it("shows an added product before the server has answered, and says that the line is not sent yet", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold();
     cart.add(a);
@@ -115,7 +115,7 @@ describe("two sizes or colours of a product", () => {
     expect(server.quantities(awa)).toEqual({ "p-a/2": 3, "p-b": 1 });
   });
 
-  it("each have their unsent clicks combined into one edit, even if the shopper clicks on the one and the other in turn", async () => {
+  it("each have their unsent clicks combined into one edit, even if the shopper changes the two lines alternately", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
@@ -137,7 +137,7 @@ describe("two sizes or colours of a product", () => {
     expect(cart.refusalOf("p-a")).toBe("Cette taille n’est plus proposée");
   });
 
-  it("chosen for the same line on two devices: both devices end with the one that the server has received first", async () => {
+  it("if chosen for the same line on two devices, become the choice that the server has received first, on both devices", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const phone = await device(server);
     const tablet = await device(server);

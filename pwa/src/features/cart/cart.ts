@@ -15,8 +15,8 @@ import { type CartProduct, type StoredOperation, VISITOR_ID } from "./outbox/sto
 import type { PageCart } from "./page-cart.ts";
 
 /**
- * Loads the code of the cart. @param made returns the operations that this page has made and logged before the code is
- * loaded
+ * Loads the code of the cart.
+ * @param made returns the operations that this page makes and logs before the code has loaded
  */
 export type OpenCart = (made: () => readonly StoredOperation[]) => Promise<PageCart>;
 
@@ -110,16 +110,16 @@ export class Cart extends ExternalStore<CartState> {
   }
 
   /**
-   * Called when the server announces a version of a user's cart. If this device has an older version of it, the cart is
-   * queried.
+   * Called when the server announces a version of a user's cart. If this device has an older version, the cart is
+   * queried again.
    */
   follow(userId: string, version: number): void {
     if (userId === this.#owner) this.#page?.follow(version);
   }
 
   /**
-   * Called when another tab has stored a change of a cart. If the other tab has created the visitor's cart, which this
-   * tab does not have yet, this tab reads it.
+   * Called when another tab has stored a change of a cart. If this is the visitor's cart, and this tab has no cart of
+   * the visitor yet, this tab reads the cart.
    */
   followVisitor(owner: unknown): void {
     if (owner !== VISITOR_ID || this.userId || this.#mayHoldCart()) return;
@@ -218,8 +218,8 @@ export class Cart extends ExternalStore<CartState> {
 export const CartContext = createContext<Cart | undefined>(undefined);
 
 /**
- * Returns the cart itself, for components that edit the cart or subscribe to a part of it. A change of the cart does
- * not render these components again.
+ * Returns the cart object, for components that edit the cart or subscribe to a part of it. A component that calls this
+ * hook is not rendered again when the cart changes.
  */
 export function useCartStore(): Cart {
   const cart = use(CartContext);

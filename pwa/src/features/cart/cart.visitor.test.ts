@@ -72,7 +72,7 @@ describe("a visitor's cart", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("has a largest number of lines: one more is rejected with a message", async () => {
+  it("has at most 50 lines: a further product is rejected with a message", async () => {
     const { cart } = await page();
     for (let place = 0; place < 51; place += 1) cart.add(product(`${place}`));
     await flushMicrotasks();
@@ -83,7 +83,7 @@ describe("a visitor's cart", () => {
     expect(cart.get().refusals).toEqual([]);
   });
 
-  it("gets new prices when its page becomes visible again; without a network it stays as it is", async () => {
+  it("gets new prices when it is loaded again; without a network it stays as it is", async () => {
     const { cart } = await page();
     cart.add(a);
     await flushMicrotasks();
@@ -176,7 +176,7 @@ describe("when the visitor signs in, the visitor's cart", () => {
     expect(recordOf(await stored.read(), VISITOR_ID).operations).toEqual([]);
   });
 
-  it("belongs to the user: after the session has expired, the cart is empty, and the user's edits wait for the next sign-in", async () => {
+  it("has become the user's: after the session has expired, the screen shows an empty cart, and the user's edits wait for the next sign-in", async () => {
     const one = await page(awa);
     server.fates = ["request lost"];
     one.cart.add(a);

@@ -11,8 +11,8 @@ import { type CartLine, keyOfLine, lineName } from "./line-properties.ts";
 import { RemovedLine } from "./removed-line.tsx";
 
 /**
- * The cart's lines with buttons to edit them. In place of a removed line, a button undoes the removal, and gets the
- * focus. A line gets the focus after it was restored, or after its size was chosen. If the cart becomes empty, the
+ * The cart's lines with buttons to edit them. A removed line is replaced by a button that undoes the removal and gets
+ * the focus. A line gets the focus after it was restored, or after its size was chosen. If the cart becomes empty, the
  * page's heading gets the focus.
  */
 export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; empty: ReactNode }) {

@@ -7,7 +7,7 @@ import type { CartOutboxParts } from "./outbox/cart-outbox.ts";
 import { PageCart } from "./page-cart.ts";
 
 /**
- * Opens the cart of a page, and makes it delete a user's data when the user's session ends.
+ * Opens the cart of a page. The cart deletes a user's data when the user's session ends.
  * @param parts.productsOf queries the current prices of the products in a visitor's cart
  */
 export function openCart(

@@ -20,7 +20,7 @@ export interface OrderSlipProps {
   sums: DeliveredTotals;
   /** Quarter or town of the delivery; null if it is unknown. */
   place: string | null;
-  /** The signed-in customer; null for a visitor, whom the shop asks for the name in the chat. */
+  /** The signed-in customer; null for a visitor, who tells the shop the name in the chat. */
   customer: { name: string; email: string } | null;
 }
 

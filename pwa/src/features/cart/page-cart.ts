@@ -29,7 +29,7 @@ export class PageCart extends ExternalStore<CartState> {
   #queryStatus: "loading" | "failed" = "loading";
   /** True if the cart must be queried as soon as no edit waits to be sent. */
   #isAsked = false;
-  /** True if the last attempt to send failed and its edits still wait. */
+  /** True if the last attempt to send failed, and the edits still wait. */
   #isStalled = false;
   /** The newest version of the user's cart that the server has announced (`follow`). */
   #announcedVersion = 0;

@@ -12,7 +12,7 @@ export interface CategoryLinksProps {
   centred?: boolean;
 }
 
-/** Number of links above which keyboard users get a link that skips all of them. */
+/** If there are more links than this, keyboard users get a link that skips all of them. */
 const MOST_TO_TAB_THROUGH = 10;
 
 /** Links to the product lists of categories. Keyboard users can skip a long list. */

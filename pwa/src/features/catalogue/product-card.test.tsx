@@ -159,7 +159,7 @@ describe("a card of a product with sizes", () => {
       expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     });
 
-    it("sends the order without a size after « Je ne sais pas encore »", async () => {
+    it("opens the chat with an order without a size after « Je ne sais pas encore »", async () => {
       const { user, sheet } = await openOrder();
       const link = sheet.getByRole("link", { name: "Je ne sais pas encore" });
       expect(messageOf(link)).toContain("Taille : à préciser");
@@ -186,7 +186,7 @@ describe("a card of a product with sizes", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 7 }]);
   });
 
-  it("shows « Épuisé » for a sold-out product; a message to the shop replaces the order and the cart", async () => {
+  it("shows « Épuisé » for a sold-out product; a link that writes to the shop replaces the buttons for order and cart", async () => {
     await show({ product: { ...shoes, availability: "SOLD_OUT" }, orderUrl: homeOrderUrl });
     expect(screen.getByText("Épuisé")).toBeVisible();
     expect(screen.queryByText(/−/)).toBeNull();

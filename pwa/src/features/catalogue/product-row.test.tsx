@@ -88,7 +88,7 @@ it("a row half a screen below the visible part of the page gets its other cards 
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("hydration holds back no images of a row; images that a script holds back load near the screen", async () => {
+it("hydration does not delay the images of a row; images that a script has delayed load when the row comes near the screen", async () => {
   const comesNear = standInForViewport();
   const { tree } = await row(8);
   const container = document.body.appendChild(document.createElement("div"));
@@ -104,7 +104,7 @@ it("hydration holds back no images of a row; images that a script holds back loa
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
-it("hydrating a row renders each card no more often than rendering the row in the browser", async () => {
+it("hydration renders each card of a row no more often than rendering the row in the browser does", async () => {
   standInForViewport();
   const orderUrl = vi.fn(cardOrderUrl);
   const { tree } = await shellPart(

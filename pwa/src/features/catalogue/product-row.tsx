@@ -22,7 +22,7 @@ export interface ProductRowProps {
   first?: boolean;
 }
 
-/** Number of a row's cards that every screen shows. The images of these cards load first. */
+/** Number of a row's cards that even the narrowest screen shows. The images of these cards load first. */
 const FIRST_CARDS = 2;
 
 /**
@@ -34,10 +34,10 @@ const SERVER_RENDERED_CARDS = 4;
 /**
  * A carousel of product cards; renders nothing without products.
  *
- * The server renders only the cards that are visible, because the others would be a third of the HTML's bytes. A row
- * gets its other cards when it comes near the viewport, because adding the cards of all rows at once would be one long
- * task. `memo` keeps the rows unchanged when only the page around them renders again: without it, such a render would
- * make React hydrate all rows in one task.
+ * The server renders only the first cards of a row, because the others would be a third of the HTML's bytes. A row gets
+ * its other cards when it comes near the viewport, because adding the cards of all rows at once would be one long task.
+ * `memo` prevents a row from rendering again when only the page around it renders again: otherwise React would hydrate
+ * all rows in one task.
  */
 export const ProductRow = memo(function ProductRow({
   heading,

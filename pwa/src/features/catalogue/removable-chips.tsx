@@ -8,7 +8,7 @@ export interface RemovableChip {
   label: string;
   /** URL of the product list without this chip's filter. */
   without: string;
-  /** True if no chip is left when this one is removed. */
+  /** True if no chip is left when this chip is removed. */
   isLast?: boolean;
 }
 
@@ -20,12 +20,13 @@ export interface RemovableChipsProps {
   chips: readonly RemovableChip[];
   /** URL of the product list without any of these filters. The link is shown if there are several chips. */
   withoutAll?: string | undefined;
-  /** Called when the last chip is removed: moves the focus to the results, because no chip is left to focus. */
+  /** Called when the last chip is removed. Must move the focus to the results, because no chip is left to focus. */
   onLastRemoved: () => void;
 }
 
 /**
- * Chips with a cross. Each is a link to the product list without the chip's filter, so that it works before hydration.
+ * Chips with a cross. Each chip is a link to the product list without the chip's filter, so that a click works before
+ * hydration too.
  */
 export function RemovableChips({ label, verb, chips, withoutAll, onLastRemoved }: RemovableChipsProps) {
   if (chips.length === 0) return null;

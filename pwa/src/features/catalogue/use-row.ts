@@ -8,7 +8,7 @@ export interface Row {
   isNear: boolean;
   /**
    * True while the images of the row must not load: on a metered connection, until the row is near the viewport.
-   * Without this, browsers would load images several screens ahead.
+   * Otherwise browsers would load images several screens ahead.
    */
   isHeld: boolean;
 }
@@ -18,8 +18,8 @@ export interface Row {
  *
  * `isHeld` is false for all rows in the server's HTML. In this HTML, boot.ts or shell-script.ts mark the invisible rows
  * before the application runs, so that their images do not load. On a metered connection, `isHeld` is true from the
- * first render in the browser. Hydration therefore keeps the marks, and need not render all rows a second time, which
- * would be one long task.
+ * first render in the browser. Hydration therefore leaves these rows as they are, and need not render all rows a second
+ * time, which would be one long task.
  */
 export function useRow(): Row {
   const [ref, isNear] = useNearView();

@@ -13,8 +13,8 @@ export const CONTACT_FIELDS = [
 ] as const satisfies (keyof ContactFields)[];
 
 /**
- * The unsent text of the contact form, by field name. If this text was sent and the server has not accepted it, `id` is
- * the message's id, under which the text is sent again.
+ * The unsent text of the contact form, by field name. If this text was sent but not accepted by the server, `id` is the
+ * message's id: the text is sent again under the same id.
  */
 export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
 
@@ -52,8 +52,8 @@ export function keepDraft(draft: ContactDraft, userId: string | undefined): void
 }
 
 /**
- * True for a draft that a visitor has typed in an earlier visit. On a shared phone it may be another person's. The form
- * therefore asks first, and contains the draft only after a confirmation.
+ * True for a draft that a visitor has typed in an earlier visit. On a shared phone the draft may be another person's.
+ * The form therefore asks first, and shows the draft only after a confirmation.
  */
 export const isFormer = ({ fullName, email, message }: ContactDraft, userId: string | undefined): boolean =>
   !userId && !isOfVisit(CONTACT_DRAFT_KEY) && Boolean(fullName || email || message);

@@ -1,7 +1,7 @@
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
 
-/** True if unsent messages may be stored on this device. If it is false, the outbox's code need not be loaded. */
+/** True if unsent messages may be stored on this device; otherwise the outbox's code need not be loaded. */
 const mayBePending = (): boolean => safeStorage.getItem(MESSAGES_PENDING_KEY) !== null;
 
 const pageOutbox = async () => (await import("./outbox/page-messages.ts")).pageMessages;

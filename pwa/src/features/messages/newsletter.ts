@@ -1,7 +1,7 @@
 import type { Result } from "../../lib/result.ts";
 import { type Delivery, submitMessage } from "./submit-message.ts";
 
-/** The text beside the form, to which a subscriber consents. The shop stores it with the subscription. */
+/** The text beside the form, to which a subscriber consents. The shop stores the text with the subscription. */
 export const NEWSLETTER_CONSENT = "Nouvelles pièces et promotions, par e-mail. Désinscription à tout moment.";
 
 /** Subscribes an e-mail address to the newsletter. A repeated subscription is stored once. */

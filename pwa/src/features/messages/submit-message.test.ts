@@ -166,13 +166,13 @@ describe("a message to the shop", () => {
     await expect.poll(pauses).toHaveLength(2);
   });
 
-  it("is not stored if the server rejects it, and the reason is shown", async () => {
+  it("is not stored if the server rejects it, and the result contains the reason", async () => {
     answers({ SendContactMessage: () => refusal("BAD_USER_INPUT", "Refusé", { message: "Trop long" }) });
     expect(await send()).toMatchObject({ ok: false, fields: { message: "Trop long" } });
     expect(isPending()).toBe(false);
   });
 
-  it("is stored even if local storage is full and cannot store the mark « a message is unsent »", async () => {
+  it("is stored even if local storage is too full for the key that says that a message is unsent", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await pageOnFullDisk().submit(contact())).toEqual({ ok: true, value: "kept" });
     vi.unstubAllGlobals();
@@ -194,7 +194,7 @@ describe("a message to the shop", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("fails if the browser stores nothing, and does not arrive later", async () => {
+  it("fails without a network if the browser stores nothing, and does not arrive later", async () => {
     answers({ SendContactMessage: deadNetwork });
     vi.stubGlobal("indexedDB", undefined);
     const page = pageOnFullDisk();

@@ -18,7 +18,7 @@ const FIRST_ROW = 4;
 /** Time after which the free slots are read even if the page is busy (ms). */
 const LATEST_MS = 5_000;
 
-/** The page of the shop's services. If the owner has entered no services, it shows the eight default ones. */
+/** The page of the shop's services. If the owner has entered no services, the page shows the eight default services. */
 export function ServicesPage() {
   const { services, appointmentHours } = useWholeShop("services");
   const hasHours = (appointmentHours ?? []).length > 0;

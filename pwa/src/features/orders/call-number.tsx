@@ -5,8 +5,8 @@ import { Button } from "../../ui/form/button.tsx";
 import * as styles from "./call-number.module.css";
 
 /**
- * Shows the number of an order that the shopper places by phone, in a dialog above any page, so that the shopper can
- * tell it to the shop. The shopper closes the dialog.
+ * Shows the number of an order that the shopper places by phone, so that the shopper can tell the number to the shop.
+ * The number is in a dialog above any page, which stays until the shopper closes it.
  */
 export function showCallNumber(number: string): void {
   void showDialog((open, close) => (

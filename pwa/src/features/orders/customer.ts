@@ -61,8 +61,8 @@ export function keepCustomer(owner: OwnerId, customer: Customer): void {
 
 /**
  * Moves the details and the delivery zone that a visitor has typed or chosen in this visit to the user who has signed
- * in. Details that the visitor left empty stay as the user had them. Details of an earlier visit may be another
- * person's, so they stay the visitor's.
+ * in. Details that the visitor left empty stay as the user had them. Details of an earlier visit are not moved, because
+ * they may be another person's.
  */
 export function moveVisitorDetails(userId: string): void {
   const zone = safeStorage.getItem(ownedKey(DELIVERY_ZONE_KEY, null));
@@ -82,8 +82,8 @@ export function moveVisitorDetails(userId: string): void {
 }
 
 /**
- * Converts the details to the form of an order: empty details and an invalid phone number become null. `quarter`
- * becomes the delivery location: the chosen zone's name with the typed quarter. This text is not cut, so it may be
+ * Converts the details to fields of an order: empty details and an invalid phone number become null. `quarter` becomes
+ * the delivery location: the chosen zone's name with the typed quarter. The location is not cut off, so it may be
  * longer than the server accepts as `quarter`.
  * @param delivery the chosen zone, if there is one
  */
@@ -103,15 +103,15 @@ export function orderCustomer({ name, phone, quarter }: Customer, delivery?: Cho
 export const asksQuarter = (delivery: ChosenDelivery | undefined): boolean =>
   !delivery || (delivery.quarter === "" && !isPickupZone(delivery));
 
-/** Returns the chosen zone's name, followed by the typed quarter if the zone has several quarters. */
+/** Returns the chosen zone's name, followed by the typed quarter if the zone is a whole town. */
 const placeIn = (delivery: ChosenDelivery, typed: string | null): string =>
   typed && asksQuarter(delivery)
     ? zoneName({ town: delivery.town, quarter: withoutTown(typed, delivery.town) })
     : zoneName(delivery);
 
 /**
- * Removes the town from a typed quarter: « Akwa, Douala » or « douala akwa » becomes « Akwa », because the zone's name
- * before it already contains the town.
+ * Removes the town from a typed quarter: « Akwa, Douala » or « douala akwa » becomes « Akwa », because the town is
+ * already in the zone's name, which precedes the quarter.
  */
 function withoutTown(typed: string, town: string): string {
   const count = town.split(" ").length;

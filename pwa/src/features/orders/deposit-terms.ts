@@ -2,7 +2,8 @@ import { isPickupZone, type ShopZone } from "graphql-server/features/delivery/sh
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 
 /**
- * Says why the shop asks for a deposit, how and when it is paid, and when the rest is paid.
+ * Returns a text that says why the shop asks for a deposit, how and when the deposit is paid, and when the rest is
+ * paid.
  * @param zone the chosen delivery zone
  * @param rest amount that is paid later, formatted: « 36 050 FCFA »
  */

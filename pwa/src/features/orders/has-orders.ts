@@ -6,5 +6,5 @@ class HasOrders extends ExternalStore<boolean> {
   }
 }
 
-/** True if this device has orders. False until the code of orders has loaded and has read them. */
+/** True if this device has orders. False until the code of orders has loaded and has read the stored orders. */
 export const hasOrders = new HasOrders(false);

@@ -158,7 +158,7 @@ Commande : ${number}`;
     expect([...kept.keys()]).toEqual([ID]);
   });
 
-  it("leaves no data for later users after its user has signed out", async () => {
+  it("leaves no data on the device once the user who clicked has signed out", async () => {
     press();
     const page = await openPage();
     await page.eraseOf(user?.id);

@@ -38,7 +38,13 @@ describe("a click on an order link", () => {
   const long = (letter: string) => letter.repeat(80);
   it.each([
     ["of a zone that names its quarter", "Douala", "Akwa", "", "Akwa"],
-    ["of a zone that names its quarter, although another was typed", "Douala", "Akwa", "Bali", "Akwa"],
+    [
+      "of a zone that names its quarter, although another quarter was typed",
+      "Douala",
+      "Akwa",
+      "Bali",
+      "Akwa",
+    ],
     ["of a whole town", "Édéa", "", "", ""],
     ["of a whole town, with the typed quarter", "Édéa", "", " Ekité ", "Ekité"],
     ["whose quarter was typed before the town", "Douala", "", "Logbessou, douala", "Logbessou"],
@@ -134,7 +140,7 @@ describe("a click on an order link", () => {
     ]);
   });
 
-  it("by SMS or call makes no second order after one by chat; the call shows the first order's number", async () => {
+  it("for an SMS or a call makes no second order after a click for the chat; the call shows the first order's number", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];

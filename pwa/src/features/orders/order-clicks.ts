@@ -46,8 +46,8 @@ export interface OrderClicksParts {
   /** Returns the products with these ids that the shop still sells; undefined if the shop cannot be reached. */
   productsOf: (ids: readonly string[]) => Promise<readonly OrderedProduct[] | undefined>;
   /**
-   * Asks the customer for a phone number before the order. Both answers are links that place the order, so the clicked
-   * link itself is not followed.
+   * Asks the customer for a phone number before the order. The customer answers by one of two links, which place the
+   * order in place of the clicked link.
    */
   askPhone: (link: HTMLAnchorElement, data: DOMStringMap) => void;
   /** Shows the order's number when the customer clicks a call link. */
@@ -85,7 +85,8 @@ export class OrderClicks {
    * If the page does not know one of the products, creates no order: the script that records clicks before hydration
    * then records this click. If a rider will deliver the order and the customer's phone number is missing, asks for the
    * number first.
-   * @param event the click, which is stopped if the number is asked for; without it, the number is never asked for
+   * @param event the click, which is stopped if the number is asked for; without an event, the number is never asked
+   * for
    */
   orderFrom(link: HTMLAnchorElement, event?: Event): void {
     const { orders, session, askPhone, showNumber } = this.#parts;
@@ -127,7 +128,7 @@ export class OrderClicks {
   /**
    * Creates orders from the recorded clicks. Each order belongs to the user or visitor who clicked. A click stays
    * recorded until the page can query the products of its lines. If the shop no longer sells a product, the order's
-   * line has the text of the message.
+   * line has the text of the message in place of the product's name.
    */
   async orderFromRecorded(): Promise<void> {
     const { orders, productsOf } = this.#parts;
@@ -156,7 +157,7 @@ export class OrderClicks {
     return product && lineOf(line, product);
   }
 
-  /** Empty if the page does not know the service. */
+  /** Returns the line of a service; no line if the page does not know the service. */
   #serviceLines({ serviceId }: RequestedSlot): OrderLineFields[] {
     const service = this.#parts.shop.get().services?.find(({ id }) => id === serviceId);
     return service ? [{ ...NO_LINE, productName: service.title, price: service.price ?? 0 }] : [];
@@ -230,8 +231,8 @@ export class OrderClicks {
   }
 
   /**
-   * Returns the delivery zone of an order: for the cart, the zone that it shows; for a link of one product, the zone
-   * that was chosen earlier in the cart.
+   * Returns the delivery zone of an order: for an order of the cart, the zone that the cart shows; for an order of one
+   * product, the zone that was chosen earlier in the cart.
    */
   #deliveryOf(owner: OwnerId, zoneId: string | undefined): ShopZone | undefined {
     const shop = this.#parts.shop.get();
@@ -247,8 +248,8 @@ const needsPhone = ({ channel, phone, quarter }: DeviceOrder): boolean =>
 let handler: ((link: HTMLAnchorElement, event: Event) => void) | undefined;
 
 /**
- * Sets the function that handles clicks on order links. Until it is set, these clicks are recorded like those before
- * hydration.
+ * Sets the function that handles clicks on order links. Until this function is set, clicks are recorded like those
+ * before hydration.
  */
 export function handleOrderClicks(next: typeof handler): void {
   // Runs after React's handlers, which may stop a click, and before the listener that records clicks.
@@ -265,7 +266,7 @@ function handleClick(event: Event): void {
 /** Returns the `data-*` attributes that describe the order of a link; undefined for a link that makes no order. */
 function linesAt(link: HTMLAnchorElement): DOMStringMap | undefined {
   const around = link.closest<HTMLElement>("[data-order]");
-  // A card's call link has no lines of its own and uses those of the chat link beside it.
+  // A card's call link has no attributes of its own and uses those of the chat link beside it.
   if (channelOf(link.href) === "CALL")
     return (around ?? link.parentElement?.querySelector<HTMLElement>("[data-order]"))?.dataset;
   // A link without a message leads to another page, and makes no order.

@@ -24,7 +24,7 @@ export interface SentOrder {
 /** Time after « Plus tard » until the page asks again (ms). */
 const REST_MS = 3_600_000;
 
-/** A stored order whose customer has answered that its chat message was sent. */
+/** The stored record of an order whose customer has said that the order's message was sent. */
 interface AnsweredOrder {
   readonly sent: string;
 }
@@ -33,8 +33,8 @@ interface AnsweredOrder {
 const MAX_SENT_ORDERS = 5;
 
 /**
- * Returns the orders about whose message the current page must ask now, the oldest first. An order for which the
- * customer has answered « Plus tard » is left out for an hour.
+ * Returns the orders of which the current page must ask now whether their message was sent, the oldest first. An order
+ * for which the customer has answered « Plus tard » is left out for an hour.
  */
 export const readSentOrders = (owner: OwnerId): SentOrder[] =>
   unanswered(owner).filter(
@@ -65,8 +65,8 @@ const isSentOrder = (value: unknown): value is SentOrder =>
   (value.askedAt === undefined || isNumber(value.askedAt));
 
 /**
- * Stores an order whose link was clicked, so that the customer is asked about its message. A second click on the link
- * replaces the record, so that the customer is asked once.
+ * Stores an order whose link was clicked, so that the customer is asked whether its message was sent. A second click on
+ * the link replaces the record, so that the customer is asked only once.
  */
 export function rememberSentOrder(owner: OwnerId, order: SentOrder): void {
   const others = unanswered(owner).filter(({ id }) => id !== order.id);

@@ -91,7 +91,7 @@ describe("an order", () => {
     expect(message).not.toHaveBeenCalled();
   });
 
-  it("made after another device has ended the session stays on this device; only its user can claim it", async () => {
+  it("made after another device has ended the session stays on this device; only the user who ordered can claim it", async () => {
     user = testUser;
     const session: { user: SessionUser | null; ready: boolean; ended?: "EXPIRED" } = { user, ready: true };
     const page = new PageWithLinks({ get: () => session });

@@ -52,8 +52,8 @@ const WITHDRAWN = "Commande annulée";
 export const WITHDRAWAL_WAITS = "La commande sera annulée dès qu’il y aura du réseau";
 
 /**
- * The device's orders, as one page uses them. A click creates an order; it is stored at once, then sent, and its state
- * is updated afterwards. The list is undefined until the stored orders have been read.
+ * The device's orders, as seen by one page. A click creates an order, which is stored at once and then sent; the
+ * order's state is updated afterwards. The list is undefined until the stored orders have been read.
  */
 export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   readonly #session: Pick<Session, "get">;
@@ -93,9 +93,9 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Stores that the customer withdraws an order, and sends this to the shop as soon as there is a network. The order
-   * stays if the shop has already confirmed it, or if the customer has answered that its message was sent, even in
-   * another tab.
+   * Withdraws an order: stores the withdrawal on this device, and sends it to the shop as soon as there is a network.
+   * The order is not withdrawn if the shop has already confirmed it, or if the customer has answered « Message
+   * envoyé ? » with yes, in this tab or another one.
    */
   async withdraw(id: string): Promise<void> {
     if (this.#isAnsweredSent(id)) return;
@@ -136,14 +136,14 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     for (const id of ids) this.#attached.add(id);
     const answer = await session.mutate(AttachOrdersDocument, { ids });
     if (!answer.ok) for (const id of ids) this.#attached.delete(id);
-    // If the user has signed out during the request, its answer must not be stored.
+    // If the user has signed out during the request, the answer must not be stored.
     if (!answer.ok || session.get().user?.id !== userId) return;
     await this.change((orders) => withAttached(orders, answer.value.attachOrders, userId));
   }
 
   /**
-   * Stores a customer's request about an order and sends it; without a network it is sent later. The shop counts it
-   * once, even if it is sent several times.
+   * Stores a customer's request about an order and sends it; without a network, the request is sent later. The shop
+   * counts the request once, even if it is sent several times.
    */
   ask(request: OrderRequest): void {
     const order = this.shown.find(({ id }) => id === request.orderId);
@@ -177,8 +177,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
     this.#eraseClicks(owner ?? null);
     const isTheirs = (order: DeviceOrder) =>
       order.userId === (owner ?? null) || (!owner && this.#sees(order));
-    // Ends the notifications even if the database fails, because they name orders that this device must not show any
-    // more.
+    // Ends the notifications even if the database fails, because notifications name orders that this device must not
+    // show any more.
     const silenced = import("../push/end-push.ts")
       .then(({ endPushOfDevice }) => endPushOfDevice(pushes))
       .catch(() => undefined);
@@ -209,8 +209,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Whose records this page may use: the user's and the visitor's, because a user also sees the orders that were made
-   * on this device without an account.
+   * The owners whose records this page may use: the user and the visitor, because a user also sees the orders that were
+   * made on this device without an account.
    */
   get #owners(): readonly OwnerId[] {
     return [...new Set([this.#userId, null])];

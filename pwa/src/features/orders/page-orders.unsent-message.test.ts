@@ -114,7 +114,7 @@ describe("an order whose chat message the customer has not sent", () => {
     await expect.poll(() => messages.at(-1)).toBe("success: Commande annulée");
   });
 
-  it("cannot be withdrawn after the answer « Oui », and a second click within ten minutes does not ask again", async () => {
+  it("cannot be withdrawn after the answer « Oui », and is not asked about again after a second click within ten minutes", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     const id = await made(page);

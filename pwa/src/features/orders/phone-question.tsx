@@ -18,14 +18,15 @@ export interface AskedLink {
   readonly href: string;
   readonly target: string;
   readonly rel: string;
-  /** The order's lines: the attribute `data-order` at the clicked link. */
+  /** The order's lines: the attribute `data-order` of the clicked link. */
   readonly order: string | undefined;
   readonly zone: string | undefined;
 }
 
 /**
- * Asks, in a dialog above any page, for the phone number on which the rider reaches the customer. Both answers are
- * links that order like the clicked link, because the browser opens a chat only after a click of the customer.
+ * Asks, in a dialog above any page, for the phone number on which the rider reaches the customer. Each of the two
+ * answers is a link that places the order like the clicked link, because the browser opens a chat only when the
+ * customer clicks a link.
  */
 export const askPhone = (link: AskedLink, owner: OwnerId): Promise<unknown> =>
   showDialog((open, close) => <PhoneQuestion {...{ link, owner, open, close }} />);

@@ -55,16 +55,21 @@ describe("the deposit in the message of an order of one product", () => {
   }
 
   it.each([
-    ["is its last line if all orders need a deposit", "", null, "4 501"],
-    ["is its last line, and a part of the total with delivery", "", "akwa", "4 951"],
-    ["is its last line if the delivery is outside the owner's town", "Douala", "y", "4 951"],
+    ["is the last line if all orders need a deposit", "", null, "4 501"],
+    ["is the last line, and is a part of the total with delivery", "", "akwa", "4 951"],
+    ["is the last line if the delivery is outside the owner's town", "Douala", "y", "4 951"],
     [
-      "is left out if the delivery is in the owner's town, where orders need none",
+      "is left out if the delivery is in the owner's town, where orders need no deposit",
       "Douala",
       "akwa",
       undefined,
     ],
-    ["is left out if the location is unknown, and orders to one town need none", "Douala", null, undefined],
+    [
+      "is left out if the location is unknown, and orders to one town need no deposit",
+      "Douala",
+      null,
+      undefined,
+    ],
   ])("%s; the link has less than 700 characters", async (_, town, zoneId, amount) => {
     const message = await clicked({ depositShare: 30, depositTown: town }, zoneId);
     expect(message).toMatch(/^Je souhaite commander : Robe Kribi/);

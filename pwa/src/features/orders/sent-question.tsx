@@ -13,8 +13,8 @@ import * as styles from "./sent-question.module.css";
 type SentAnswer = "yes" | "no";
 
 /**
- * Asks, above any page, whether the message of an order was sent, because only the customer knows this.
- * @param about with `session`, the question also offers notifications about the order on this device
+ * Asks, above any page, whether the message of an order was sent, because only the customer knows this. With `session`,
+ * the question also offers notifications about the order on this device.
  * @returns the customer's answer; undefined if the customer answers « Plus tard » or leaves the page on which the
  * question was asked
  */

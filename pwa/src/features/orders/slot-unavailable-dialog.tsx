@@ -6,7 +6,7 @@ import type { DeviceOrder } from "./outbox/order-records.ts";
 
 /**
  * Says that the requested slot is not free any more, and leads to « Mes commandes », where the customer can choose
- * another one. Shows nothing if the customer has already requested another one, or if the shop has confirmed or
+ * another slot. Shows nothing if the customer has already requested another slot, or if the shop has confirmed or
  * cancelled the order.
  */
 export async function showSlotUnavailable({

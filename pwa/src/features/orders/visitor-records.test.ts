@@ -89,8 +89,8 @@ describe("what a visitor has typed in the cart", () => {
   });
 });
 
-describe("favourites of visitors and users", () => {
-  it("of the visitor are put before the user's own at the sign-in; after the sign-out there are none", async () => {
+describe("favourites", () => {
+  it("of a visitor are put before the user's own at the sign-in, and the device has none after the sign-out", async () => {
     localStorage.setItem(`favoris:${testUser.id}`, JSON.stringify([jupe]));
     favourites.put(robe);
     let heard = 0;
@@ -107,7 +107,7 @@ describe("favourites of visitors and users", () => {
     expect(names()).toEqual([]);
   });
 
-  it("that a former release has stored without a user belong to the visitor", () => {
+  it("that a former release has stored without a user are a visitor's", () => {
     localStorage.setItem("favoris", JSON.stringify([robe]));
     expect(names()).toEqual(["Robe"]);
   });

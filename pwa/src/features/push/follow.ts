@@ -26,8 +26,8 @@ import { takeShown } from "./shown-sizes.ts";
 /**
  * Whether the shop notifies this device about an order or a size. "waiting": this device has stored that the user wants
  * notifications, and tells the shop once there is a network. "unable": this is stored, but the browser cannot receive
- * notifications now. "ending": the user has ended the notifications, but the shop may still send one until it is told
- * so over the network.
+ * notifications now. "ending": the user has ended the notifications, but the shop does not know this yet and may still
+ * send one.
  */
 export type FollowState = "on" | "waiting" | "unable" | "ending" | "off";
 
@@ -53,8 +53,8 @@ async function reachedDevice(): Promise<Result<PushDeviceInput>> {
 }
 
 /**
- * Whose records are used: the user's and the visitor's, because a user also sees the orders that were made on this
- * device without an account.
+ * Returns the owners whose records are used: the user and the visitor, because a user also sees the orders that were
+ * made on this device without an account.
  */
 const ownersOf = (session: Owner): readonly OwnerId[] => [...new Set([session.get().user?.id ?? null, null])];
 
@@ -183,8 +183,8 @@ async function renew(session: Owner): Promise<void> {
     if (!reached.ok) return;
     let device = reached.value;
     if (former && former !== device.endpoint) {
-      // Ends the notifications to the former push address. Otherwise it would still count among the devices of an
-      // order, whose number the shop limits.
+      // Ends the notifications to the former push address. Otherwise the address would still count as a device of an
+      // order, and the shop limits the number of an order's devices.
       const ended = await sendMutation(EndPushDocument, { endpoint: former });
       if (!ended.ok && isTemporary(ended.code)) return;
     }
@@ -200,8 +200,8 @@ async function renew(session: Owner): Promise<void> {
       if (isOver) writeFollowed(owner, { ...now, subjects: without(now.subjects, subject) });
     }
     const now = readFollowed(owner);
-    // The list is stored as confirmed only if all of its orders and sizes were sent to the shop. Another tab may have
-    // added one in the meantime.
+    // The list is stored as confirmed only if all of its orders and sizes were sent to the shop: another tab may have
+    // added an order or size in the meantime.
     const isComplete = now.subjects.every((one) => has(subjects, one));
     writeFollowed(owner, {
       ...now,
@@ -218,8 +218,8 @@ async function renew(session: Owner): Promise<void> {
 const isUndecided = (code: string): boolean => isTemporary(code) || isAccessRefusal(code);
 
 /**
- * Removes sizes from the list that this device follows: those whose notification this device has shown, because the
- * shop sends only one notification for each size.
+ * Removes from the followed list the sizes whose notification this device has shown, because the shop sends only one
+ * notification for each size.
  */
 async function dropShown(owner: OwnerId): Promise<void> {
   for (const subject of readFollowed(owner).subjects) {
@@ -230,8 +230,8 @@ async function dropShown(owner: OwnerId): Promise<void> {
 }
 
 /**
- * Asks the shop to notify this device about an order or size, and stores in `isUnable` whether the browser could
- * subscribe.
+ * Asks the shop to notify this device about an order or size. Sets `isUnable` to true if the browser could not
+ * subscribe; otherwise to false.
  */
 async function registerReached(session: Owner, device: PushDeviceInput, subject: Subject) {
   const registered = await registerDevice(device, (one) => register(session, one, subject));

@@ -13,8 +13,8 @@ export interface Followed {
    */
   readonly endpoint: string;
   /**
-   * Time at which the shop last confirmed all these orders and sizes (ms since 1970); 0 if one of them must still be
-   * sent.
+   * Time at which the shop last confirmed all these orders and sizes (ms since 1970); 0 if an order or size must still
+   * be sent.
    */
   readonly confirmedAt: number;
   readonly subjects: readonly Subject[];

@@ -10,8 +10,8 @@ interface PushAccessProps {
 }
 
 /**
- * Shows a button or switch for notifications (`children`) in browsers that can receive them. A browser on iOS shows the
- * text `beforeInstall` until the shop is installed; other browsers show nothing.
+ * Shows a button or switch for notifications (`children`) in browsers that can receive them. A browser on iOS in which
+ * the shop is not installed yet shows the text `beforeInstall`; all other browsers show nothing.
  */
 export function PushAccess({ beforeInstall, children }: PushAccessProps) {
   const way = useWayToInstall();

@@ -9,8 +9,8 @@ import { UNABLE } from "./push-texts.ts";
 const WORKER_TIMEOUT_MS = 10_000;
 
 /**
- * True if this browser can receive push messages. A browser on iOS can only if the shop was opened from the home
- * screen.
+ * True if this browser can receive push messages. Browsers on iOS can receive them only if the shop was opened from the
+ * home screen.
  */
 export const canReceive = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -68,7 +68,7 @@ export async function subscribedDevice(refused?: string): Promise<Result<PushDev
     const device = pushDeviceInput(subscription);
     return device ? { ok: true, value: device } : UNREACHED;
   } catch {
-    // The shop answered, so there is a network. It was the browser that could not reach its own push service, which a
+    // If the shop has answered, there is a network: then the browser could not reach its own push service, which a
     // subscription needs.
     return answer.ok ? REFUSED : UNREACHED;
   }

@@ -39,8 +39,8 @@ export const PushOffer = (props: PushOfferProps) => (
 function Offer({ session, subject }: PushOfferProps) {
   const [state, setState] = useState<FollowState>(() => stateNow(session, subject));
   const show = () => setState(stateNow(session, subject));
-  // Runs when the user comes back. It sends a stored subscription, because the network may be back, and shows the new
-  // state, because the phone may have shown the notification about a size in the meantime.
+  // Runs at first, and when the user comes back. Sends a stored subscription, because the network may be back. Then
+  // shows the new state, because the phone may have shown the notification about a size in the meantime.
   const push = usePush(() => {
     renewFollowed(session)
       // If the browser cannot read its subscription, the stored state is shown.
@@ -51,7 +51,7 @@ function Offer({ session, subject }: PushOfferProps) {
   const { label, promise, unable } = textsOf(subject);
   const isWished = state !== "off" && state !== "ending";
 
-  // Element that gets the focus after a tap, because a tap disables or removes its button.
+  // Element that gets the focus after a tap, because a tap disables or removes the button.
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!busy) return;
@@ -104,8 +104,8 @@ function Offer({ session, subject }: PushOfferProps) {
 }
 
 /**
- * Returns the state to show. It is "off" without the browser's permission: even if the device has stored that the user
- * wants notifications, none would arrive.
+ * Returns the state to show. Without the browser's permission the state is "off", because no notification would arrive,
+ * even if the device has stored that the user wants notifications.
  */
 const stateNow = (session: PushOfferProps["session"], subject: Subject): FollowState =>
   isAllowed() ? followState(session, subject) : "off";

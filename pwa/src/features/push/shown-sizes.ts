@@ -16,8 +16,8 @@ export async function rememberShown(tag: string, path: string): Promise<void> {
 }
 
 /**
- * True if this device has shown the notification about this size. The call also removes the stored mark, so the next
- * call returns false.
+ * True if this device has shown the notification about this size. Also deletes the record of this notification, so the
+ * next call returns false.
  */
 export async function takeShown(subject: Subject): Promise<boolean> {
   if ("orderId" in subject || !("caches" in globalThis)) return false;

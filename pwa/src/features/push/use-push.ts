@@ -21,8 +21,8 @@ export function usePush(check: () => void) {
     return onReturn(onCheck);
   }, []);
   /**
-   * Executes the action of a tap. The action returns an error message if it was refused, otherwise undefined. If it
-   * throws, the browser has refused.
+   * Executes the action of a tap. `action` returns an error message for the user; undefined if it succeeded. If
+   * `action` throws, the browser has refused.
    */
   const act = async (action: () => Promise<string | undefined>): Promise<void> => {
     setBusy(true);

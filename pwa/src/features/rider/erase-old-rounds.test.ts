@@ -33,7 +33,7 @@ async function erased(answers: Readonly<Record<string, object>>, own?: string): 
   return asked;
 }
 
-it("the phone erases delivery rounds that the shop has closed or does not know, and keeps open ones and the one on screen", async () => {
+it("the phone erases delivery rounds that the shop has closed or does not know, and keeps open rounds and the round on screen", async () => {
   for (const key of ["own", "open", "closed", "unknown"]) await kept(key, 1);
   const asked = await erased({ closed: CLOSED, unknown: failed("NOT_FOUND") }, "own");
   expect(asked.toSorted()).toEqual(["closed", "open", "unknown"]);
@@ -41,7 +41,7 @@ it("the phone erases delivery rounds that the shop has closed or does not know, 
   expect(Date.now() - (await riderDatabase("open").read()).refreshedAt).toBeLessThan(DAY_MS / 2);
 });
 
-it("without a network, the phone erases delivery rounds that the shop sent more than three days ago; those with unsent reports, only after thirty days", async () => {
+it("without a network, the phone erases delivery rounds that the shop sent more than three days ago; rounds with unsent reports, only after thirty days", async () => {
   await kept("new", 2.9);
   await kept("old", 3.1);
   await kept("own", 3.1);

@@ -16,5 +16,5 @@ createRoot(root).render(
 );
 // If the rider opens the link of another round in this tab, only the fragment changes, so the page must reload itself.
 addEventListener("hashchange", () => location.reload());
-// The rider's page has a service worker of its own, so that it opens without a network.
+// The rider's page has a service worker of its own, so that the page opens without a network.
 navigator.serviceWorker?.register("/rider-worker.js", { scope: "/tournee" }).catch(() => undefined);

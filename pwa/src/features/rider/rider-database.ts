@@ -53,8 +53,8 @@ export interface RiderDatabase extends StateStore<RiderState> {
 }
 
 /**
- * Returns the store of one delivery round. If the browser refuses the database, the page holds the state in memory, and
- * works as long as it is open. Each further change tries to store the whole state again.
+ * Returns the store of one delivery round. If the browser refuses the database, the state stays in the page's memory
+ * until the page is closed, and each further change tries to store the whole state again.
  */
 export function riderDatabase(key: string): RiderDatabase {
   let known = EMPTY_STATE;

@@ -32,7 +32,7 @@ it("a paid order is shown as « Payée », and a tap on « Livrée » records no
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, amount: 0 });
 });
 
-it("a second tap on « Livrée » takes this answer back", async () => {
+it("a second tap on « Livrée » withdraws this answer", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.click(screen.getByRole("button", { name: "Livrée", pressed: true }));
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, outcome: null });
@@ -76,7 +76,7 @@ it("a report that the shop has refused shows the reason on the order's card", ()
   expect(screen.getByRole("button", { name: "Livrée" })).toHaveAttribute("aria-pressed", "false");
 });
 
-it("choosing another kind of payment, such as Orange Money, records it without a further tap", async () => {
+it("another kind of payment that the rider chooses, such as Orange Money, is recorded without a further tap", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.selectOptions(screen.getByLabelText("En"), "Orange Money");
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, kind: "ORANGE_MONEY" });

@@ -18,7 +18,9 @@ export interface RiderOrderCardProps {
   order: RiderOrder;
   place: number;
   said: Said;
-  /** Reason why the shop has refused the rider's last report about the order; undefined if it has not. */
+  /**
+   * Reason why the shop has refused the rider's last report about the order; undefined if the report was not refused.
+   */
   refusal?: string | undefined;
   onSay: (said: Said) => void;
 }
@@ -87,7 +89,7 @@ export function RiderOrderCard({ order, place, said, refusal, onSay }: RiderOrde
         </p>
       )}
       {said.outcome === "DELIVERED" && (
-        // The key makes React create new fields for another answer, which then begin with that answer's amount.
+        // If the answer changes, the key makes React create new fields, which begin with the new answer's amount.
         <Received key={`${said.outcome} ${said.amount}`} toCollect={toCollect} said={said} onSay={onSay} />
       )}
     </article>

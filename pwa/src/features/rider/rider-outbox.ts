@@ -43,9 +43,9 @@ export interface RiderState {
   readonly round: RiderRound | null;
   /** Reports that are not sent yet, the oldest first; at most one for each order. */
   readonly reports: readonly DeliveryReport[];
-  /** Refused reports. One is removed when the rider makes another report about the order. */
+  /** Refused reports. A refused report is removed when the rider makes another report about the order. */
   readonly refused: readonly RefusedReport[];
-  /** Time at which the shop last sent the round, by the phone's clock (ms); 0 if it never has. */
+  /** Time at which the shop last sent the round, by the phone's clock (ms); 0 if the shop has never sent it. */
   readonly refreshedAt: number;
   /** True if the shop has closed the round or does not know it. Then nothing else of the round is stored. */
   readonly isClosed: boolean;
@@ -67,12 +67,13 @@ export const riderOutboxNames = (key: string): OutboxNames<RiderState> => ({
   notice: () => null,
 });
 
-/** Adds the rider's report about an order. It replaces an unsent report about the same order. */
+/** Adds the rider's report about an order, in place of an unsent report about the same order. */
 export function withReport(state: RiderState, orderId: string, said: Said, now: number): RiderState {
   const known = state.round?.orders.find(({ id }) => id === orderId);
   if (state.isClosed || !known) return state;
   const former = [known.reportSequence, ...state.reports.map(({ sequence }) => sequence)];
-  // The time is later than that of the former report, because the phone's clock may have been set back.
+  // A report's sequence is its time, but always above the sequences of former reports, because the phone's clock may
+  // have been set back.
   const sequence = Math.max(now, ...former.map((one) => one + 1));
   const report = { id: randomId(), orderId, ...said, sequence };
   const others = <One extends { readonly orderId: string }>(all: readonly One[]) =>
@@ -87,7 +88,7 @@ export const askRound = (
   // Uses POST, because the URL of a GET request would contain the round's secret key.
   send<RiderRoundQuery, { key: string }>(RiderRoundDocument, { key }, { credentials: "omit" });
 
-/** Returns the state after the shop's answer to the request for the round's orders. */
+/** Returns the state after the shop has answered the request for the round's orders. */
 export function withAnswer(
   state: RiderState,
   answer: DocumentAnswer<RiderRoundQuery>,

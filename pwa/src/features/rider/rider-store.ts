@@ -23,7 +23,7 @@ import {
 
 /** Time between two requests for the round's orders while the page is open (ms). */
 const REFRESH_MS = 60_000;
-/** The answer for a key that is too short to belong to a round. No request is sent for it. */
+/** The answer for a key that is too short to belong to a round. The shop is not asked about such a key. */
 const NO_ROUND: Failure = { ok: false, code: "NOT_FOUND", message: "" };
 
 export interface RiderScreenState extends RiderState {
@@ -39,8 +39,8 @@ export interface RiderScreenState extends RiderState {
 }
 
 /**
- * The state of the rider's page for one delivery round: the orders of the round, the rider's answers, and which of them
- * are not sent yet.
+ * The state of the rider's page for one delivery round: the orders of the round, the rider's answers, and which of
+ * these answers are not sent yet.
  */
 export class RiderStore extends ExternalStore<RiderScreenState> {
   readonly #key: string;
@@ -60,7 +60,7 @@ export class RiderStore extends ExternalStore<RiderScreenState> {
     this.#outbox.onChange((state) => this.#show(state));
   }
 
-  /** Starts to load and send. @returns a function that ends the page's requests */
+  /** Starts to load the round and to send reports. @returns a function that ends the page's requests */
   start(): () => void {
     eraseOldRounds(this.#key, this.#send).catch(() => undefined);
     // A key that was cut off or mistyped belongs to no round, so no request is sent.

@@ -18,12 +18,12 @@ const compressed = (texts: object): number => brotliCompressSync(JSON.stringify(
 describe.each(SIZE_GUIDE_NAMES)("the default guide %s", (name) => {
   const guide = parseSizeGuide(name, DEFAULT_SIZE_GUIDES[name]);
 
-  it("is valid, and is written in the form in which the server would store it", () => {
+  it("is valid, and is written exactly as the server would store it", () => {
     expect(sizeGuideErrors(guide)).toEqual({});
     expect(sizeGuideText(normaliseSizeGuide(guide))).toBe(DEFAULT_SIZE_GUIDES[name]);
   });
 
-  it("leaves no gap between the range of a size and that of the next larger size", () => {
+  it("lists its sizes from the smallest to the largest", () => {
     const steps = guide.rows.map((row) => Number(row[1]?.split("-").at(-1)?.replace(",", ".")));
     expect(steps).toEqual(steps.toSorted((one, other) => one - other));
   });

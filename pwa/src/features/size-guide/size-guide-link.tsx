@@ -18,7 +18,7 @@ export interface SizeGuideLinkProps {
 
 /**
  * The link to those size guides of a category that contain a size of the product. Renders nothing if no guide contains
- * one: socks of size 36-38, for example, are in no guide for clothes.
+ * such a size: for example, no guide for clothes contains the size 36-38 of socks.
  */
 export function SizeGuideLink({ category, variants }: SizeGuideLinkProps) {
   const { texts } = useShop();

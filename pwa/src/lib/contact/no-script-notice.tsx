@@ -4,8 +4,8 @@ import { useShop } from "../shop-context.tsx";
 import { callUrl, chatUrl } from "./contact-links.ts";
 
 /**
- * A notice for browsers without JavaScript: the form does not work, and these are other ways to reach the shop. Only
- * the server renders it, because a browser that runs the script never shows it.
+ * A notice for browsers without JavaScript. It says that the form does not work, and names other ways to reach the
+ * shop. Only the server renders the notice, because a browser that runs the script never shows it.
  * @param message text that the chat link enters in the chat
  */
 export function NoScriptNotice({ message }: { message: string }) {

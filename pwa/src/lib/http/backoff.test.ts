@@ -20,7 +20,7 @@ async function pauseOf(retryAfterMs?: number): Promise<number> {
   return Date.now() - start;
 }
 
-it("the pauses before a task is repeated double up to the longest, and after a success begin with the shortest again", async () => {
+it("the pauses before a task is repeated double up to the longest pause; after a success they begin with the shortest again", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   expect([await pauseOf(), await pauseOf(), await pauseOf(), await pauseOf()]).toEqual([
     1_000, 2_000, 4_000, 4_000,
@@ -75,7 +75,7 @@ describe("when something shows that the server can be reached", () => {
     expect(await pauseOf()).toBe(1_000);
   });
 
-  it("a sign every 100 ms does not delay the waiting task again", async () => {
+  it("the waiting task is not delayed further, even if this happens every 100 ms", async () => {
     backoff.schedule(task);
     for (let ms = 0; ms < 1_000; ms += 100) {
       connection.reportAlive();

@@ -60,7 +60,7 @@ export class Backoff {
   }
 
   /**
-   * Runs the task after the next pause. If another task is already scheduled, it is cancelled.
+   * Runs the task after the next pause. A task that is already scheduled is cancelled.
    * @param retryAfterMs the server's Retry-After (ms), which is added to the pause
    */
   schedule(task: () => void, retryAfterMs = 0): void {

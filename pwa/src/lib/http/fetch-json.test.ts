@@ -75,7 +75,7 @@ it.each([
   ["a fault of the server does not show", 503, { errors: [] }, false],
   ["a refusal because of too many requests does not show", 429, { errors: [] }, false],
   ["a captive portal's page does not show", 200, undefined, false],
-])("%s that waiting requests can be sent to the shop again", async (_, status, body, isSign) => {
+])("%s that the shop can be reached again", async (_, status, body, isSign) => {
   server.use(
     http.get("*/graphql", () =>
       body ? HttpResponse.json(body, { status }) : new HttpResponse("<html>", { status }),

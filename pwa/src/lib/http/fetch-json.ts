@@ -29,8 +29,8 @@ export async function fetchJson(
   url: string | URL,
   { timeoutMs, signal, ...init }: FetchJsonOptions,
 ): Promise<JsonResponse> {
-  // An own controller combines the caller's signal and the timeout, because Chrome before 116 and iOS before 17.4 do
-  // not have `AbortSignal.any`.
+  // A separate controller combines the caller's signal and the timeout, because Chrome before 116 and iOS before 17.4
+  // do not have `AbortSignal.any`.
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   const timer = setTimeout(() => controller.abort(new DOMException("timeout", "TimeoutError")), timeoutMs);

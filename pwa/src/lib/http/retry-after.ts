@@ -1,4 +1,4 @@
-/** Longest Retry-After that is accepted (ms). The header may be wrong because of a wrong clock or a wrong setting. */
+/** Longest Retry-After that is accepted (ms). A longer one probably comes from a wrong clock or a wrong setting. */
 const LONGEST_MS = 60 * 60_000;
 
 /** Returns the time (ms) for which the server asks to wait; 0 if it does not ask. */

@@ -37,7 +37,7 @@ it("a request with 1 MB of data is aborted only after a minute, because a slow c
 });
 
 describe("a GraphQL document that the server has stored", () => {
-  it("is sent as its id by GET if it is a query, in exactly the form under which the server caches answers", async () => {
+  it("is sent as its id by GET if it is a query, with exactly the URL under which the server caches the answer", async () => {
     const sent = answering(() => HttpResponse.json({ data: { shop: null } }));
     expect(await sendQuery(ShopDocument, { unless: 7 })).toEqual({ ok: true, value: { shop: null } });
     const parameters = Object.fromEntries(new URL(sent[0]?.url ?? "").searchParams);
@@ -130,7 +130,7 @@ it.each([
     { fault: false, temporary: false, session: false },
   ],
   ["UNAUTHENTICATED", "an ended session", { fault: false, temporary: false, session: true }],
-  ["CONFLICT", "an ended session", { fault: false, temporary: false, session: true }],
+  ["CONFLICT", "a session of another user", { fault: false, temporary: false, session: true }],
 ])("the error code %s means %s", (code, _, meaning) => {
   expect({
     fault: isServerFault(code),

@@ -18,7 +18,7 @@ export interface SendOptions extends Pick<FetchJsonOptions, "cache" | "credentia
    * the cookie.
    */
   token?: string | null | undefined;
-  /** Time (ms) after which the request is aborted. The server may have executed it all the same. */
+  /** Time (ms) after which the request is aborted. The server may have executed an aborted request all the same. */
   timeoutMs?: number;
 }
 

@@ -48,7 +48,7 @@ function safe(name: "localStorage" | "sessionStorage", report?: (key: string) =>
 
 /**
  * Local storage that never throws. All code of the page must use this object, because values that the browser refuses
- * to store are only in its memory.
+ * to store are only in the memory of this object.
  */
 export const safeStorage: SafeStorage = safe("localStorage", (key) => {
   changedKeys.add(key);

@@ -3,7 +3,7 @@ import { isNumber, isRecord, isText } from "./stored-values.ts";
 
 /**
  * Path to which other applications share a text (`share_target` in the manifest). Without a worker, the server
- * redirects from it (`share-target-route.ts`).
+ * redirects from this path (`share-target-route.ts`).
  */
 export const SHARE_PATH = "/partage";
 /**
@@ -24,7 +24,7 @@ const KEPT_MS = 60 * 60 * 1000;
 const KEY = "/message.json";
 
 /**
- * Stores a shared text until a page reads it. It replaces an earlier one. @throws if the browser refuses to store it
+ * Stores a shared text, in place of an earlier one, until a page reads it. @throws if the browser refuses to store it
  */
 export async function storeSharedMessage(text: string): Promise<void> {
   const cache = await caches.open(SHARED_MESSAGE_CACHE);

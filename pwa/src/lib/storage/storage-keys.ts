@@ -51,15 +51,15 @@ export const RECENTLY_SEEN_KEY = "vus";
 /** Local storage: the last searches on this device as JSON, newest first. */
 export const LAST_SEARCHES_KEY = "recherches";
 /**
- * Local storage: the products that most customers have ordered, as JSON, with the time at which the server sent them.
+ * Local storage: the products that were ordered by the most customers, as JSON, with the time at which the server sent
+ * them.
  */
 export const MOST_ORDERED_KEY = "demandes";
 /** Local storage: the last free slots of services that the shop has sent, as JSON, with the time of each answer. */
 export const FREE_SLOTS_KEY = "heures-libres";
 /**
- * Local storage, as JSON: orders whose chat message was opened. They are the orders about which the customer has not
- * yet said that the message was sent, and the latest of those about which the customer has said so. The full key ends
- * with a colon and the owner's id.
+ * Local storage, as JSON: orders whose chat was opened and whose customer must still be asked whether the message was
+ * sent, and the latest orders whose customer has said that it was. The full key ends with a colon and the owner's id.
  */
 export const SENT_ORDER_KEY = "envoi";
 /** Local storage: an order that is not in the database yet, as JSON. The full key ends with the order's id. */
@@ -85,8 +85,8 @@ export const DELIVERY_ZONE_KEY = "zone";
  */
 export const FOLLOWED_KEY = "notifications";
 /**
- * Local storage: an admin's choice of the events (new order, payment, message) that the shop notifies on this device,
- * as JSON. The full key ends with a colon and the owner's id.
+ * Local storage: an admin's choice of the events (new order, payment, message) about which the shop notifies this
+ * device, as JSON. The full key ends with a colon and the owner's id.
  */
 export const CHOSEN_PUSHES_KEY = "admin-notifications";
 /** Local storage: present if the admin panel plays a sound for new orders on this device. */
@@ -112,9 +112,8 @@ export const CONTACT_DRAFT_KEY = "message";
 /** Session storage: present after this tab has shown the notice that the visit saves data. */
 export const DATA_SAVER_SHOWN_KEY = "economie-vue";
 /**
- * Session storage: the loss of the network about which the notice « hors ligne » was last shown, identified by the time
- * of the last sync before it (ms, or "null"). It is stored once the notice has folded, so that the next page shows the
- * notice folded from the start.
+ * Session storage: the time of the last sync before the network was lost (ms, or "null"). It is stored once the notice
+ * « hors ligne » about this loss has folded, so that the next page shows the notice folded from the start.
  */
 export const OFFLINE_SHOWN_KEY = "hors-ligne-vu";
 
@@ -138,7 +137,8 @@ export const SHARED_MESSAGE_CACHE = "partage";
 
 /**
  * Cache with one answer: the shop's settings as the server last sent them. A release that adds a setting increases the
- * number in this name and in `SHOP_CHANNEL`, because settings of the release before lack it.
+ * number in this name and in `SHOP_CHANNEL`, because the settings that the former release has stored lack the new
+ * setting.
  */
 export const SHOP_CACHE = "settings-1";
 /** Broadcast channel: a tab sends the current settings of the shop to the others. */

@@ -1,8 +1,8 @@
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 /**
- * True if a stored value is an object. Stored values are not trusted, because disks fail and other releases write other
- * forms.
+ * True if a stored value is an object. Stored values are not trusted, because disks fail, and other releases may have
+ * stored other fields.
  */
 export const isRecord = (value: unknown): value is StoredFields =>
   typeof value === "object" && value !== null;

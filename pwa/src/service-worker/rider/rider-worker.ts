@@ -45,13 +45,13 @@ self.addEventListener("fetch", (event) => {
   else if (files.includes(pathname)) event.respondWith(stored(pathname));
 });
 
-/** Returns the rider's page from the server, or the stored page if there is no network. */
+/** Returns the rider's page from the server, or the stored page if the server does not answer in time or fails. */
 async function freshOrStored(): Promise<Response> {
   try {
     const fresh = await fetch(page, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (fresh.ok) return fresh;
   } catch {
-    // There is no network, so the stored page is returned below.
+    // The server did not answer, so the stored page is returned below.
   }
   return stored(page);
 }

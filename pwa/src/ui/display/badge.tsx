@@ -4,9 +4,9 @@ import styles from "./badge.module.css";
 
 export interface BadgeProps {
   /**
-   * Meaning, which decides the colour. `calm`: a brand or a role. `sale`: a discount on an image. `strong`: « Nouveau
-   * ». `outlined`: in progress. `done`: completed successfully. `over`: ended without success, such as an unwanted
-   * order.
+   * Meaning, which decides the colour. `calm`: a brand or a role. `sale`: a discount on an image. `strong`:
+   * « Nouveau ». `outlined`: in progress. `done`: completed successfully. `over`: ended without success, such as a
+   * cancelled order.
    */
   kind?: "calm" | "sale" | "strong" | "outlined" | "done" | "over";
   className?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./visually-hidden.module.css";
 
-/** Text for screen readers only. With `as`, the text is a heading, because a `span` must not contain a heading. */
+/** Text for screen readers only, in a `span`. A heading must be set by `as`, because a `span` must not contain one. */
 export function VisuallyHidden({
   as: Element = "span",
   children,

@@ -23,8 +23,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal `dialog` element. The browser keeps the focus within the dialog and restores the former focus when it
- * closes. The title gets the first focus. The content is mounted only while the dialog is open.
+ * A modal `dialog` element. The browser keeps the focus within the dialog, and restores the former focus when the
+ * dialog closes. The title gets the first focus. The content is mounted only while the dialog is open.
  */
 export function Dialog(props: DialogProps) {
   const { title, open, onClose, busy = false, wide = false, sheet = false, foot, children } = props;
@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
     }
     if (!open) dialog.current?.close();
   }, [open]);
-  // Closes the dialog before React removes the element, because only then does the browser restore the focus.
+  // Closes the dialog before React removes its element, because otherwise the browser would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();

@@ -12,8 +12,8 @@ export interface EmptyStateProps {
 }
 
 /**
- * Shown in place of a list that is empty or could not be loaded. Screen readers announce it when it replaces a list
- * that was shown before.
+ * Shown in place of a list that is empty or could not be loaded. When the text replaces a list that was shown before,
+ * screen readers announce it.
  */
 export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
   return (

@@ -1,8 +1,9 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 /**
- * A popover that opens without a script, so before hydration too. It closes when one of its links is clicked; otherwise
- * it would stay open on the next page. It also closes when a button with `data-closes` is clicked.
+ * A popover that opens without a script, and therefore before hydration too. The popover closes when one of its links
+ * is clicked; otherwise it would stay open on the next page. It also closes when a button with `data-closes` is
+ * clicked.
  */
 export function Popover(props: ComponentProps<"div">) {
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { showOverlay } from "./overlays.tsx";
 
-/** Renders a dialog. It calls `close` with the user's answer, or without one. */
+/** Renders a dialog, which must call `close` with the user's answer or, if there is none, without an argument. */
 type RenderDialog<Answer> = (open: boolean, close: (answer?: Answer) => void) => ReactNode;
 
 /**

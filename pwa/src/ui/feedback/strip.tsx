@@ -20,8 +20,8 @@ export function showStrip(props: StripProps): () => void {
 }
 
 function Strip({ text, action, close, onClose }: StripProps & { onClose: () => void }) {
-  // The text is rendered one step after its element, because screen readers announce only changes of an element that
-  // already exists.
+  // The text is rendered after its element, because screen readers announce only changes of an element that already
+  // exists.
   const isKnown = useDeferredValue(true, false);
   return createPortal(
     <div className={styles.strip} role="status">

@@ -4,8 +4,8 @@ export type ToastKind = "success" | "error" | "info";
 
 export interface ToastOptions {
   /**
-   * True for a message that nothing in the page repeats. It is shown in a strip at the lower edge until the user closes
-   * it.
+   * True for a message that the page shows nowhere else. It is shown in a strip at the lower edge until the user closes
+   * the strip.
    */
   stays?: boolean;
 }

@@ -48,8 +48,8 @@ let mounted: Promise<void> | undefined;
 let removeStrip: (() => void) | undefined;
 
 /**
- * Shows a message. The first toast mounts the container. A message with `stays` is shown in a strip, and replaces the
- * former one.
+ * Shows a message. The first toast mounts the container. A message with `stays` is shown in a strip, in place of the
+ * former strip.
  */
 export async function showToast(kind: ToastKind, text: string, { stays }: ToastOptions = {}): Promise<void> {
   if (stays) {

@@ -5,7 +5,7 @@ import { EraseButton } from "./erase-button.tsx";
 
 const confirmation = () => screen.getByRole("button", { name: "Effacer pour de bon" });
 
-it("a double tap on the erase button erases nothing; a second tap at least a second after the first erases", async () => {
+it("a double tap on the erase button erases nothing; only a tap that comes after a pause confirms the erasure", async () => {
   const onErase = vi.fn();
   render(<EraseButton label="Effacer de cet appareil" onErase={onErase} />);
   await userEvent.dblClick(screen.getByRole("button", { name: "Effacer de cet appareil" }));
@@ -16,7 +16,7 @@ it("a double tap on the erase button erases nothing; a second tap at least a sec
   expect(onErase).toHaveBeenCalledOnce();
 });
 
-it("after a first tap on the erase button, a tap outside of it brings back its first label", async () => {
+it("after a first tap on the erase button, a tap outside of the button brings back its first label", async () => {
   render(<EraseButton label="Effacer de cet appareil" onErase={() => undefined} />);
   await userEvent.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
   await userEvent.click(document.body);

@@ -1,13 +1,13 @@
 /**
- * Attribute of a button that removes the list row in which it is. `focusBeside` finds the neighbouring rows' buttons by
- * it.
+ * Attribute of a button that removes the button's own list row. `focusBeside` finds the buttons of the neighbouring
+ * rows by this attribute.
  */
 export const REMOVES = { "data-removes": "" };
 
 /**
- * Must be called before a button removes its own row. Moves the focus to the next row, else to the previous row, else
- * to the heading. Otherwise the focus would go to the page's body, and keyboard and screen reader would start again at
- * the top.
+ * Must be called before a button removes its own row. Moves the focus to the next row; without one, to the previous
+ * row; without any other row, to the heading. If the focus were not moved, it would go to the page's body, and keyboard
+ * and screen reader would start again at the top.
  * @param target selector of the element in the other row that gets the focus; by default the button that removes that
  * row
  */

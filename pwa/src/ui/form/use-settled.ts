@@ -7,8 +7,8 @@ import { useEffect, useState } from "react";
 const SETTLING_MS = 1_000;
 
 /**
- * True if `value` has never changed since the first render, or not for a second. While it is false, a button whose
- * label shows the value should ignore taps.
+ * False for a second after each change of `value`, otherwise true. While the result is false, a button whose label
+ * shows the value should ignore taps.
  */
 export function useSettled(value: string): boolean {
   const [settled, setSettled] = useState(value);

@@ -9,7 +9,7 @@ describe("a carousel's arrows", () => {
 
   it("are only on the right at the start of the row", () =>
     expect(place(0)).toEqual({ left: false, right: true }));
-  it("are on both sides in the middle of the row", () =>
+  it("are on both sides as soon as the row is scrolled away from its start", () =>
     expect(place(1)).toEqual({ left: true, right: true }));
   it("are only on the left at the end of the row", () =>
     expect(place(600)).toEqual({ left: true, right: false }));

@@ -52,8 +52,8 @@ function render(
 }
 
 /**
- * Puts its children below each other, as wide as the component; with `align`, each is as wide as its content, but never
- * wider than the component.
+ * Puts its children below each other, each as wide as the component. With `align`, each child is as wide as its
+ * content, but never wider than the component.
  */
 export function Stack<As extends ElementType = "div">({ align, ...props }: Props<Column<As>, As>) {
   return render(align ? `stack items-${align}` : "stack", props);

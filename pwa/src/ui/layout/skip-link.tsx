@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import * as styles from "./skip-link.module.css";
 
-/** A link before many links or controls, which jumps over them. It is visible only while it has the focus. */
+/** A link that jumps over the many links or controls after it. The link is visible only while it has the focus. */
 export function SkipLink({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -25,8 +25,8 @@ const FIXED_TEXTS = [
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 /**
- * Short French words that end in an apostrophe before a vowel (l’, d’, qu’). No English word ends so, so a match is
- * French text.
+ * Short French words that end in an apostrophe before a vowel (l’, d’, qu’). No English word ends in this way, so each
+ * match is French text.
  */
 const ELISION =
   /(?<![\p{L}’'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|presqu|quelqu|aujourd)'(?=\p{L}|\$\{)[^"`<]*/giu;

@@ -15,7 +15,7 @@ export interface Choice {
   readonly value: string | null;
   readonly label: string;
   readonly swatch: string | null;
-  /** The image of a colour without a swatch, such as a pattern. */
+  /** The image of a colour without a swatch, such as a printed fabric. */
   readonly image: string | undefined;
   readonly target: Variant;
   /** True if a click on this chip completes the choice of a variant. */
@@ -44,8 +44,8 @@ const OTHER = { colour: "size", size: "colour" } as const satisfies Record<Kind,
 const NONE = "Non précisée";
 
 /**
- * Returns the groups of chips, colours before sizes. A product whose variants have no colour, or no size, has no group
- * for it. Chips are in the sequence of the variants.
+ * Returns the groups of chips, colours before sizes. A product whose variants have no colour has no group of colours;
+ * the same applies to sizes. Chips are in the sequence of the variants.
  */
 export function choiceGroups(
   variants: readonly Variant[],

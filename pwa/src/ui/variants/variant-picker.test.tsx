@@ -136,7 +136,7 @@ describe("the chips of colours and sizes", () => {
     expect(chip("Bordeaux").querySelector("circle")).toHaveAttribute("fill", "#7a1f2b");
   });
 
-  it("show a part of the image for a pattern, which has no swatch", () => {
+  it("show a part of the image of a colour without a swatch, such as a printed fabric", () => {
     render(
       <VariantPicker
         variants={[size(1, "S", { colour: "Wax prune" }), ...BOTH, size(5, "S", { colour: "Écru" })]}

@@ -8,7 +8,10 @@ import * as styles from "./variant-picker.module.css";
 
 export interface VariantPickerProps {
   variants: readonly Variant[];
-  /** The images of the product's colours. A colour without a swatch, such as a pattern, shows a part of its image. */
+  /**
+   * The images of the product's colours. A colour without a swatch, such as a printed fabric, is shown by a part of its
+   * image.
+   */
   colourImages?: readonly ColourImage[];
   /** What is chosen: a variant, or so far only a colour or a size. */
   selection: Selection;
@@ -106,7 +109,7 @@ export function VariantPicker(props: VariantPickerProps) {
   );
 }
 
-/** A colour's swatch. A pattern, which has none, is shown by the middle of its image. */
+/** A colour's swatch. A colour without a swatch is shown by the middle of its image; without an image, by nothing. */
 function Disc({ swatch, image }: Pick<Choice, "swatch" | "image">) {
   if (!swatch) return image && <img alt="" loading="lazy" src={imageUrl(image, 160)} />;
   return (

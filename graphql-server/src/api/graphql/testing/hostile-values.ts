@@ -88,7 +88,7 @@ const number = (): fc.Arbitrary<number> =>
     fc.integer({ min: 0, max: 30 }),
     fc.double({ noNaN: true }),
   );
-/** Generates JSON with so many levels that recursive code could exhaust the stack. */
+/** Generates JSON of up to 2,000 levels, with which recursive code could exhaust the stack. */
 const deep = (): fc.Arbitrary<unknown> =>
   fc.integer({ min: 20, max: 2_000 }).map((depth) => {
     let value: unknown = 1;

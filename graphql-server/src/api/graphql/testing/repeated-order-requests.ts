@@ -8,7 +8,10 @@ const LINE = { productName: "Robe", price: 15_000, quantity: 1 };
 const FOLLOW = `mutation ($device: PushDeviceInput!, $orderId: ID!, $consent: String!) {
   followOrder(device: $device, orderId: $orderId, consent: $consent) }`;
 
-/** Returns a payment as read in a mobile-money operator's SMS. Its reference is new, so no other test has it. */
+/**
+ * Returns a payment with the values that clients read from an SMS of a mobile-money operator. The payment's reference
+ * is new, so that no other payment has it.
+ */
 const readPayment = () => ({ kind: "MTN_MOMO", amount: 500, reference: `MP${randomUUID()}`.slice(0, 30) });
 
 const newPhone = () => String(randomInt(670_000_000, 679_999_999));

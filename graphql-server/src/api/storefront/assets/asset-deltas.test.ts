@@ -89,7 +89,7 @@ itWithDictionaries.each([
     "names the dictionary in a wrong format",
     { "accept-encoding": "br, dcz", "available-dictionary": "::::" },
   ],
-])("a file has no difference for a client that %s", async (_, headers) => {
+])("a client that %s gets no difference", async (_, headers) => {
   retain("app-00000001.js", script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   expect(deltas.find("app-00000002.js", headers)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Query parameter in which a client sends the name of the file's former version that it has. */
+/** Query parameter in which a client names the former version of a file that the client has. */
 export const FORMER_NAME = "former";
 
 /**
@@ -20,8 +20,8 @@ export interface AssetPatch {
 }
 
 /**
- * Length of the texts that are searched in the former file. For a shorter text, a reference into the former file would
- * be longer than the text itself.
+ * Length of the pieces of text that are looked up in the former file. For a shorter piece, a reference to its place in
+ * the former file would be longer than the piece itself.
  */
 const BLOCK = 32;
 

@@ -11,8 +11,8 @@ import { FORMER_NAME } from "./asset-patch.rules.ts";
 /** Compressed copies that the build writes beside its files. */
 const COMPRESSED = /\.(?:br|gz)$/;
 /**
- * Pattern of paths with a file or folder whose name begins with a dot. They contain the build's metadata, which are not
- * served.
+ * Regular expression for paths with a file or folder whose name begins with a dot. Such files contain metadata of the
+ * build, and are not served.
  */
 const HIDDEN = /(?:^|\/)\./;
 

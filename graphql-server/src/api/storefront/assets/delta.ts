@@ -58,8 +58,8 @@ export function offerDictionary(pattern: string): Record<string, string> {
 }
 
 /**
- * Creates the deltas of a text: one for each former version, which is the dictionary of this delta. A delta is left out
- * if it is not smaller than the compressed text. The compression is slow: the largest file takes about 0.3 s.
+ * Creates the deltas of a text: one for each former version. The former version is the dictionary of its delta. A delta
+ * is left out if it is not smaller than the compressed text. The compression takes about 0.3 s for the largest file.
  * @param compressed size of the compressed text in bytes
  * @returns the deltas, by the id of the dictionary (SHA-256 in Base64); none if this version of Node cannot create
  * deltas

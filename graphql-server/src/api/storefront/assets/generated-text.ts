@@ -75,7 +75,7 @@ export class GeneratedText {
 }
 
 /**
- * Removes all former versions from the folder, except the newest ones and `present`.
+ * Stores the present text in the folder, and removes all former versions except the newest ones.
  * @returns the newest former versions
  */
 function takeFormer(folder: string, present: Buffer): Buffer[] {

@@ -11,9 +11,9 @@ const MAX_URL_LENGTH = 2_000;
 /** Width of the feed's images in pixels: the largest width at which the shop serves product images. */
 const IMAGE_WIDTH = 1280;
 
-/** Pattern of characters that are invisible or that XML 1.0 cannot contain. */
+/** Regular expression for characters that are invisible or that XML 1.0 cannot contain. */
 const UNREADABLE = /[^\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-/** Pattern of brand names that mean "no brand". Google and Meta refuse them as a brand. */
+/** Regular expression for names that mean "no brand". Google and Meta refuse such a name as a brand. */
 const NO_BRAND = /^(sans marque|aucune?( marque)?|generique|inconnue?|divers|no brand|generic|n\/?a)$/;
 
 /** Target group of a category, under the name that both Google and Meta use. */
@@ -51,8 +51,8 @@ export interface FeedItem {
 }
 
 /**
- * Returns the items of a product: one for each variant, or one for a product without variants. Returns no items if
- * Google and Meta would refuse the product: it has no price, no name, or no image that they could fetch.
+ * Returns the items of a product: one for each variant, or one for a product without variants. Returns no items if the
+ * product has no price, no name, or no image that Google and Meta can fetch: the platforms would refuse such a product.
  */
 export function feedItems(product: Product, publicUrl: string): FeedItem[] {
   const name = line(product.productName);
@@ -120,8 +120,8 @@ function feedImage(image: string, publicUrl: string): string | undefined {
   if (!url) return undefined;
   // Google and Meta accept only ASCII, so accents in paths and hosts are encoded.
   const { protocol, href } = url;
-  // `,`, `;` and `|` are encoded, because they separate URLs in a CSV cell. The remaining characters of the pattern are
-  // encoded, because RFC 3986 does not allow them in a path.
+  // `,`, `;` and `|` are encoded, because they separate URLs in a CSV cell. The other characters in this regular
+  // expression are encoded, because RFC 3986 does not allow them in a path.
   const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
   return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;
 }

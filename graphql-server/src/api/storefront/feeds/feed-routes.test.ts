@@ -148,7 +148,7 @@ describe("the feeds", () => {
     for (const items of [google, meta]) expect(itemsOf(items, name)).toEqual([]);
   });
 
-  it("contain the price before and after a reduction, and no original price without one", () => {
+  it("contain the price before and after a reduction; without a reduction, they contain only one price", () => {
     const pricesOf = (name: string) =>
       [googleItem(name), metaItem(name)].map((one) => [one.price, one.sale_price]);
     expect(pricesOf("reduced")).toEqual(Array(2).fill(["20000 XAF", "15000 XAF"]));
@@ -156,7 +156,7 @@ describe("the feeds", () => {
       expect(pricesOf(name)).toEqual(Array(2).fill(["15000 XAF", undefined]));
   });
 
-  it("have an item for each size, which links to it and has its availability", () => {
+  it("have an item for each size, with a link to this size and its availability", () => {
     const id = idOf.get("sizes") ?? "";
     expect(itemsOf(google, "sizes")).toMatchObject([
       {
@@ -229,7 +229,7 @@ describe("the feeds", () => {
     expect(await text("/feeds/meta.csv")).not.toMatch(/(^|,)"?'?[=+@-]/m);
   });
 
-  it("declare that a product has no brand, if the platform allows it", () => {
+  it("state that a product has no brand in Google's feed, and name the shop as the brand in Meta's", () => {
     for (const name of ["no brand", "a dash for a brand"]) {
       expect(googleItem(name)).toMatchObject({ identifier_exists: "no" });
       expect(googleItem(name).brand).toBeUndefined();

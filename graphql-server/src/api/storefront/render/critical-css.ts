@@ -15,15 +15,15 @@ interface Names {
 const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 
 /**
- * Pattern of rules that a page does not need when it is first shown on a screen: for print, hover and decorative
- * motion.
+ * Regular expression for rules that a page does not need when it is first shown on a screen: for print, hover and
+ * decorative motion.
  */
 const DEFERRED =
   /^@page\b|^@media (print$|\(hover:hover\)$|(.* and )?\(prefers-reduced-motion:no-preference\)$)/;
 
 /**
- * Pattern of pseudo-classes and pseudo-elements that a page needs only after a visitor's action: for clicks, for
- * selected or typed text, and for file fields.
+ * Regular expression for pseudo-classes and pseudo-elements that a page needs only after a visitor's action: for
+ * clicks, for selected or typed text, and for file fields.
  */
 const LATER = /:active|::(selection|-webkit-search-cancel-button|file-selector-button)/;
 

@@ -13,7 +13,7 @@ const set = {
   ],
 };
 
-it("a page contains all settings of the shop if its owner has set no long texts", () => {
+it("if the owner has set no long texts, a page contains all settings of the shop", () => {
   expect(pageShop(plain, "terms")).toBe(plain);
   const emptied = { ...plain, legalName: undefined, niu: undefined };
   expect(pageShop(emptied, undefined)).toBe(emptied);
@@ -31,7 +31,7 @@ it.each([
   ["the text about the shop", "about", { part: "about", texts: SIZES }],
   ["the services", "services", { part: "services", services: set.services, texts: SIZES }],
 ] as const)(
-  "a page that shows %s contains no other long part, no delivery zones and no mobile money accounts; a mark says that parts are missing",
+  "a page that shows %s contains no other long part, no delivery zones and no mobile money accounts; the field `part` tells the browser that parts are missing",
   (_, part, rest) => {
     expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
   },

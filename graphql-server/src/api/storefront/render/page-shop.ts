@@ -4,9 +4,9 @@ import { CELL_SEPARATOR, SIZE_GUIDE_NAMES } from "../../../features/shop/size-gu
 /**
  * Returns the shop's settings for a page's HTML. A first visit waits for every byte of them, so settings that the page
  * does not show are left out: delivery zones, accounts for mobile money, synonyms, and each {@link ShopPart} except
- * `part`. Only the terms and the contact page contain the legal identity of the seller and the country of the data.
- * Only the page of the services contains the opening hours of appointments, because they say whether a customer can
- * choose a slot. If nothing is left out, the result is `shop` itself.
+ * `part`. Only the terms and the contact page contain the seller's legal identity and the country where the data is
+ * hosted. Only the page of the services contains the opening hours of appointments, because these hours decide whether
+ * a customer can choose a slot. If nothing is left out, the result is `shop` itself.
  * @param part the long text or list that the page shows; undefined if the page shows none
  */
 export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {

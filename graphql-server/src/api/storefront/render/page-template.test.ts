@@ -71,7 +71,7 @@ describe("a page rendered for a first visit", () => {
     expect(page).toContain('<noscript><link rel="stylesheet" href="/assets/style.css"></noscript>');
   });
 
-  it("contains data that cannot close their script element", () => {
+  it("contains its data in a script element that no text in the data can close", () => {
     expect(page).not.toContain("<script>alert");
     expect(page).toContain("\\u003c/script>");
   });
@@ -132,7 +132,7 @@ describe("the HTML page of the admin panel", () => {
   });
 });
 
-describe("in development", () => {
+describe("in development,", () => {
   it("pages and the app shell keep Vite's scripts, and have no inline style sheet", () => {
     const { html, styleHash } = development.page(shop, rendered);
     expect([openPlaceholders(html), styleHash, development.styleHash]).toEqual([[], "", ""]);

@@ -19,8 +19,8 @@ export interface RenderedPage {
   /** Content of #root, as HTML. */
   html: string;
   /**
-   * State of the rendered page: the answers with which the page was rendered, so that the browser need not request them
-   * again.
+   * State of the rendered page: the query results with which the page was rendered, so that the browser need not
+   * request these results again.
    */
   state: unknown;
   /** Source paths of the page's lazily loaded modules, so that the template can name their scripts. */
@@ -42,8 +42,8 @@ export class PageTemplate {
 
   /** @param build the PWA's build; undefined in development, when the template has its own scripts and styles */
   constructor(template: string, build: BuildManifest | undefined) {
-    // In a build, the spaces between tags are removed from the template. They help only developers, and every page
-    // would contain them.
+    // In a build, the spaces between tags are removed from the template. These spaces help only developers, and make
+    // every page longer.
     this.#template = build ? template.replace(/>\s+</g, "><") : template;
     this.#build = build;
     this.#criticalCss = new CriticalCss(build?.styleSheet.css ?? "");
@@ -56,7 +56,7 @@ export class PageTemplate {
 
   /**
    * CSP sources of the app shell's inline script and of its import map; empty in development. boot.ts adds the same
-   * import map to pages that the server has rendered, so these pages need its source too.
+   * import map to pages that the server has rendered, so these pages need the import map's source too.
    */
   get scriptHashes(): string[] {
     return this.#build ? [this.#build.shellScript, this.#build.importMap].map(inlineSource) : [];
@@ -77,9 +77,9 @@ export class PageTemplate {
   }
 
   /**
-   * Returns the app shell that the service worker precaches. Its placeholders `content` and `state` are empty, because
-   * the service worker fills them with a prerendered shell. The service worker also fills the placeholder `styles`,
-   * with the style sheet that it has precached.
+   * Returns the app shell that the service worker precaches. Its placeholders `content`, `state` and `styles` stay
+   * open. The service worker fills `content` and `state` with a prerendered shell, and `styles` with the style sheet
+   * that it has precached.
    */
   precachedShell(shop: Shop): string {
     // The placeholder `no-script` gets no content, because no service worker runs without JavaScript.

@@ -78,7 +78,7 @@ describe("the sizes and colours that an admin enters for a product", () => {
     expect([patched.variants, patched.stock]).toEqual([created.variants, created.stock]);
   });
 
-  it("may be missing: the product then has one availability and one count", async () => {
+  it("may be missing: the product itself then has an availability and, if its stock is counted, a count", async () => {
     const created = await create({});
     expect(created).toMatchObject({ availability: "AVAILABLE", variants: [], stock: [] });
     const sold = product(await shop.ask(PATCH, { id: created.id, patch: { stock: 0 } }, admin));
@@ -152,7 +152,7 @@ describe("a request that changes states and counts of sizes", () => {
   });
 
   it.each(["AVAILABLE", "LAST_PIECES"])(
-    "that sets the state %s is refused while the count is 0, both from the product card and from the form",
+    "is refused if it sets the state %s while the count is 0, both from the product card and from the form",
     async (availability) => {
       const empty = /^(?:38\u00a0: )?Le stock compté est 0\. Changez d’abord ce nombre$/;
       const [bag, shoes] = [

@@ -202,7 +202,7 @@ describe("an edit of several products at once", () => {
 });
 
 describe("undoing an edit of several products", () => {
-  it("restores a deleted product once, by the edit id of the deletion", async () => {
+  it("restores a product that was deleted with the given edit id; a second undo is refused", async () => {
     const [id = ""] = await newProducts(awa);
     const editId = crypto.randomUUID();
     await shop.ask(DELETE_ONE, { id, editId }, awa);
@@ -212,7 +212,7 @@ describe("undoing an edit of several products", () => {
     expect(await refusal(UNDO, { editId })).toEqual(["CONFLICT", expect.stringMatching(/déjà annulée/)]);
   });
 
-  it("restores a product for its owner, or for the super admin who undoes the deletion if the owner's account was deleted", async () => {
+  it("restores a product for its owner or, if the owner's account was deleted, for the super admin who undoes the deletion", async () => {
     const former = await shop.createUser("Fanta", "ADMIN");
     const [hers = "", awas = ""] = await newProducts(former, awa);
     const editId = crypto.randomUUID();

@@ -11,7 +11,8 @@ export const MAX_PERCENT = 300;
 export const ROUNDINGS = [1, 25, 50, 100, 500, 1_000] as const;
 
 /**
- * Maximum number of products in one edit. A page of the admin panel shows fewer, so one edit can change all of them.
+ * Maximum number of products in one edit. A page of the admin panel shows fewer products, so one edit can change all
+ * products of a page.
  */
 export const MAX_EDITED_PRODUCTS = 200;
 

@@ -25,7 +25,7 @@ export interface CsvRow {
   readonly id: string | null;
   /**
    * The product's version when it was exported, so that the import refuses the row if somebody has changed the product
-   * since. If it is null, the import overwrites any version.
+   * since. Null if the table does not say the version: the import then overwrites any version.
    */
   readonly exportedVersion: ExportedVersion | null;
   readonly fields: ProductFields;

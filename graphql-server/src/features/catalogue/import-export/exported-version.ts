@@ -18,7 +18,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Days from 30 December 1899, day 0 of spreadsheets, to 1 January 1970. */
 const SPREADSHEET_EPOCH_DAYS = 25_569;
-/** The times in a spreadsheet may be in UTC or in the time of Douala (UTC+1): the offsets of both from UTC. */
+/**
+ * Offsets from UTC (ms) of the two time zones in which a spreadsheet may have written a time: UTC, and Douala's
+ * (UTC+1).
+ */
 const OFFSETS_MS = [0, 60 * MINUTE_MS];
 
 export const formatExportedVersion = (updatedAt: Date): string => PREFIX + updatedAt.toISOString();

@@ -49,7 +49,7 @@ async function names(): Promise<string[]> {
 const nothing = { created: 0, changed: 0, unchanged: 0, errors: [] };
 
 describe("exporting and importing products as CSV", () => {
-  it("exports only an admin's own products, and all products for a super admin", async () => {
+  it("exports to an admin only the admin's own products, and to a super admin all products", async () => {
     expect((await exportCsv(admin)).split("\r\n")).toHaveLength(3);
     expect((await exportCsv(patron)).split("\r\n")).toHaveLength(4);
   });

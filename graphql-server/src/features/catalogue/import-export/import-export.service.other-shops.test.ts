@@ -97,8 +97,8 @@ async function openAdmin(name: string) {
 
 const STORED = expect.stringMatching(/^\/images\/[\w-]{16}$/);
 
-describe("all products of a catalogue that another program exported are imported", () => {
-  it("from Shopify", async () => {
+describe("the shop imports the exported catalogue of another program, and reports what it leaves out:", () => {
+  it("Shopify", async () => {
     const admin = await openAdmin("Shopify");
     const result = await admin.importAll(exported("shopify"));
     expect(result).toMatchObject({ source: "SHOPIFY", created: 2, errors: [] });
@@ -144,7 +144,7 @@ describe("all products of a catalogue that another program exported are imported
     expect(await admin.counts()).toContain("4 | - | 0 | 0");
   });
 
-  it("from WooCommerce in French", async () => {
+  it("WooCommerce in French", async () => {
     const admin = await openAdmin("WooCommerce");
     const result = await admin.importAll(exported("woocommerce"));
     expect(result).toMatchObject({ source: "WOOCOMMERCE", created: 3, errors: [] });
@@ -185,7 +185,7 @@ describe("all products of a catalogue that another program exported are imported
     });
   });
 
-  it("from PrestaShop", async () => {
+  it("PrestaShop", async () => {
     const admin = await openAdmin("PrestaShop");
     const result = await admin.importAll(exported("prestashop"));
     expect(result).toMatchObject({ source: "PRESTASHOP", created: 2, errors: [] });
@@ -210,7 +210,7 @@ const saved = (file: string): string =>
     `${address}/`,
   );
 
-describe("an import never lowers a price, publishes a hidden product or makes stock endless without a line in the report", () => {
+describe("an import never silently lowers a price, publishes a hidden product or makes stock unlimited", () => {
   it("for a WooCommerce sale that is over, a sale that has not begun, and hidden products", async () => {
     const admin = await openAdmin("Soldes");
     const result = await admin.importAll(

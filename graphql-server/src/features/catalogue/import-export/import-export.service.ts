@@ -330,7 +330,7 @@ export class ImportExportService {
  * out.
  */
 const MAX_LISTED = 1_000;
-/** Largest length of an error or warning. Some of them quote a cell, which may be as long as the table. */
+/** Largest length of an error or warning. Some messages quote a cell, and a cell may be as long as the table. */
 const MAX_MESSAGE_LENGTH = 500;
 
 /** Returns errors in the sequence of their rows. Keeps the first `MAX_LISTED` and cuts long messages. */

@@ -75,7 +75,7 @@ async function imagesOf(name: string): Promise<string[] | undefined> {
   return products.edges.find(({ node }) => node.productName === name)?.node.productImages;
 }
 
-describe("images on other sites, which the shop's pages may not show", () => {
+describe("images of an import that are on other sites", () => {
   it("are reported by the dry run, copied into the shop, and imported as the shop's own images", async () => {
     const csv = table(["Robe du site", `${address}/robe.jpg`, `${address}/sac.png`]);
     const { imagesToFetch, errors } = await importCsv(csv, true);
@@ -115,7 +115,7 @@ describe("images on other sites, which the shop's pages may not show", () => {
     expect(served).toEqual([]);
   });
 
-  it("that were not fetched before the import are refused with line and column, and the message says why fetching failed", async () => {
+  it("are refused with line and column if they were not fetched before the import; the message says why fetching failed", async () => {
     const [there, lost, page] = [`${address}/robe.jpg`, `${address}/perdue.jpg`, `${address}/page.html`];
     expect(await fetchImages([there, lost, page])).toEqual([
       { url: there, error: null },
@@ -129,7 +129,7 @@ describe("images on other sites, which the shop's pages may not show", () => {
     expect([created, await imagesOf("Robe simple")]).toEqual([3, undefined]);
   });
 
-  it("are copied for a product that already has them; the product keeps the URL of an image that no longer exists", async () => {
+  it("are copied even for a product that already has them; if an image no longer exists, the product keeps its URL", async () => {
     const [id] = await shop.createProducts({
       ownerId: admin.id,
       productName: "Robe blanche",

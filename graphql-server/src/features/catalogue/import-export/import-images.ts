@@ -79,10 +79,10 @@ export class ImagesOfImport {
   }
 
   /**
-   * Returns errors about images on other sites that the shop has not fetched. An error prevents the import. If the
-   * table names too many of these images, the only error says so. Otherwise an image is an error if its product does
-   * not have it yet. A dry run reports only the error about too many images, because the panel fetches the images after
-   * the dry run.
+   * Returns the errors, each of which prevents the import, about images on other sites that the shop has not fetched.
+   * If the table names too many of these images, returns one error that says so. Otherwise returns an error for each
+   * image that its product does not have yet. A dry run returns no such errors, because the panel fetches the images
+   * after the dry run.
    */
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;

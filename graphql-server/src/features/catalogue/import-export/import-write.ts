@@ -66,7 +66,8 @@ export const isChange = (write: ImportWrite): boolean =>
   changesOf(write).length > 0 || isVisibleChange(write);
 
 /**
- * True if the write changes more than stock counts. Such a change must be sent to phones; stock counts are not sent.
+ * True if the write changes more of an existing product than its stock counts. Such a change must be sent to phones;
+ * stock counts are not sent.
  */
 export function isVisibleChange({ before, values, variants }: ImportWrite): boolean {
   if (!before) return false;

@@ -180,15 +180,15 @@ function cellValue(
   return { value, doubts };
 }
 
-/** Returns a description as text, without the marks of page builders, which only tables of another format contain. */
+/** Returns a description as text. Descriptions in tables of another format also lose their WordPress shortcodes. */
 function typedDescription(text: string, isOwn: boolean): string {
   const plain = isOwn ? text : withoutShortcodes(text);
   return isHtml(plain) ? htmlText(plain) : plain;
 }
 
 /**
- * Converts the availability words of a cell to the shop's states. A word with no known meaning stays as it is, and the
- * import refuses the row.
+ * Converts the availability words of a cell to the shop's states. An unknown word stays as it is, so that the import
+ * refuses the row.
  */
 function typedStates(cell: string): { value: string; doubts: readonly string[] } {
   const doubts: string[] = [];
@@ -205,8 +205,8 @@ function typedStates(cell: string): { value: string; doubts: readonly string[] }
 }
 
 /**
- * Returns why a product is not public: its availability cell contains a publication state such as « brouillon »
- * (draft). Undefined for any other cell.
+ * If an availability cell contains a publication state such as « brouillon » (draft), returns why the product is not
+ * public. Otherwise returns undefined.
  */
 function hiddenReason(state: string): string | undefined {
   if (stockWord(state) !== "UNKNOWN") return undefined;

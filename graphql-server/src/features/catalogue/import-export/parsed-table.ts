@@ -12,7 +12,7 @@ export interface TableContext {
   readonly ownCategories: readonly string[];
   /** Brand of products for which the table has no brand: the shop's name. */
   readonly shopName: string;
-  /** The time at which the import decides whether a sale in the table is on; the present if it is absent. */
+  /** The time for which the import decides whether a sale in the table is on; by default, the present. */
   readonly now?: Date;
 }
 export interface TableColumn {

@@ -18,7 +18,7 @@ const product: ExportedProduct = {
 const HEADER = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
 
 describe("a CSV file of products", () => {
-  it("that the shop has formatted from products is parsed to the same products", () => {
+  it("that the shop has exported is parsed to the same products", () => {
     const { id, updatedAt, variants, availability, lastVariantNumber, stock, ...fields } = product;
     const cells = { sizes: "", colours: "", availability: "disponible", stock: "" };
     const { source, rows, errors } = parseProductCsv(formatProductCsv([product]));
@@ -75,7 +75,7 @@ describe("a CSV file of products", () => {
     ],
     [`${";".repeat(200)}${HEADER}`, [1, "Nom", "Cette colonne manque"]],
   ])(
-    "that is invalid is rejected with an error at its row and column: %.80s",
+    "that is invalid is rejected with an error at its row and column (table %#)",
     (text, [line, column, message]) => {
       const [first] = parseProductCsv(text).errors;
       expect([first?.line, first?.column]).toEqual([line, column]);
@@ -103,7 +103,7 @@ describe("a CSV file of products", () => {
     expect(rows.map(({ fields }) => fields.sellingPrice)).toEqual([...Array(7).fill(15_000), 0]);
   });
 
-  it("with ambiguous prices is rejected by row, with a message that quotes the price", () => {
+  it("with ambiguous prices is rejected with an error for each of these rows, which quotes the price", () => {
     const prices = ["15000.00", "1,5E+04", "15000.5", "-5"];
     expect(parseProductCsv(priced(prices)).errors).toEqual(
       prices.slice(1).flatMap((price, index) =>
@@ -134,7 +134,7 @@ describe("a CSV file of products", () => {
     expect(rows.map(({ fields }) => fields.sellingPrice)).toEqual([18_500]);
   });
 
-  it("may have quotes escaped as PHP does", () => {
+  it("may have a backslash before each quote within a cell, as PHP programs write", () => {
     const text = `${HEADER.replaceAll(";", ",")}\n"Escarpin 9\\"",Kribi,Robe,"Talon dit \\"aiguille\\" , noir",1,1,/a`;
     const { rows, errors } = parseProductCsv(text);
     expect(errors).toEqual([]);

@@ -17,12 +17,12 @@ export interface TableToRead {
 }
 
 /**
- * Longest table (UTF-16 units) that the shop's own process reads. For a table of this length, starting another process
- * takes longer than reading.
+ * Longest table (UTF-16 units) that the server process reads itself. For a table of this length, starting another
+ * process takes longer than reading.
  */
 const SHORT_TABLE = 32_768;
 /**
- * Longest time for which a process may read a table (ms). The largest honest tables take a few seconds, or longer if
+ * Longest time for which a process may read a table (ms). The largest real tables take a few seconds, or longer if
  * other programs need the processor.
  */
 const MAX_READING_MS = 180_000;

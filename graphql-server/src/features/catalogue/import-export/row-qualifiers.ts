@@ -97,7 +97,7 @@ export interface RowQualifiers {
   /** The table's columns that have no effect on the import. */
   readonly unused: readonly string[];
   publication(cells: readonly string[]): Publication;
-  /** Returns a French error if the row's prices are in a currency other than FCFA. */
+  /** Returns a French error if the row's prices are in a currency other than FCFA; otherwise undefined. */
   currencyError(cells: readonly string[]): string | undefined;
   sellingPrice(cells: readonly string[], price: string, sellingPrice: string): QualifiedPrice;
 }

@@ -169,7 +169,7 @@ function withDate(note: string, cell: string): string {
 /** Matches signs at the end of a text, which stand between a product's name and its size or colour. */
 const AFTER_NAME = /[\s\-\u2013\u2014,/|(:]+$/;
 
-/** Returns the beginning that the titles of all variants have in common, or the first title if they have none. */
+/** Returns the beginning that all variants' titles have in common; the first title if that beginning is too short. */
 function commonName(titles: readonly string[]): string {
   const [first = "", ...others] = titles.map((title) => title.slice(0, 300));
   let length = first.length;

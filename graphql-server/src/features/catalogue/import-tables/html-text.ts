@@ -11,8 +11,8 @@ const CELLS = new Set(["td", "th"]);
 /** White space that a page shows as one space. A no-break space is included, because other programs use it as a space. */
 const BLANKS = /[ \t\r\n\f\u00a0]+/g;
 /**
- * Length of the parts in which a long text between two tags is read (characters). Reading stops after the part with
- * which the result reaches its maximum length.
+ * A long text between two tags is read in parts of this many characters. Reading stops after the part with which the
+ * result reaches its maximum length.
  */
 const PART_LENGTH = 10_000;
 
@@ -36,8 +36,8 @@ export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
   const lines: string[] = [];
   let linesLength = 0;
   /**
-   * Text before `line` in the result: a line break, or the sign ` |` if `line` belongs to another cell of the same
-   * table row.
+   * Text between the previous line and `line`: a line break, or ` |` if both are cells of one table row; empty before
+   * the first line.
    */
   let glue = "";
   let line = "";

@@ -24,7 +24,7 @@ export interface ImportTable extends TableRows {
   readonly notes: readonly TableNote[];
   /** Row of the header, from 1. */
   readonly headerRow: number;
-  /** Row with an unclosed quote, which makes the rest of the text a single cell. */
+  /** Row with an unclosed quote, which makes the rest of the text a single cell; undefined if every quote is closed. */
   readonly unclosedQuoteRow: number | undefined;
 }
 

@@ -10,6 +10,6 @@ it.each([
   ["[products limit=4]Robe [contact-form-7 id='5']", "Robe"],
   ["Lavage [à la main], [wax], tailles [S] [M-L] [36]", "Lavage [à la main], [wax], tailles [S] [M-L] [36]"],
   ["Robe [non fermé", "Robe [non fermé"],
-])("after removal of page builders' marks, %s is the text %j", (text, expected) => {
+])("after removal of WordPress's shortcodes, %s is the text %j", (text, expected) => {
   expect(htmlText(withoutShortcodes(text))).toBe(expected);
 });

@@ -127,7 +127,7 @@ export type SharingVariant = SourceVariant & { readonly shared: SharedStock | un
 
 /**
  * Divides counts that several variants share, because the shop counts each variant. The sum stays the same, so that the
- * shop never sells more than there are. A variant that is not for sale gets no piece.
+ * shop never sells more pieces than there are. A variant that is not for sale gets neither pieces nor a count.
  * @param ask called with a French question for each divided count
  */
 export function withDividedStock(

@@ -31,8 +31,8 @@ export function isSquarespace(header: readonly string[]): boolean {
 }
 
 /**
- * Reads Squarespace's product export. The first variant of a product is in its row; each further variant has a row
- * without a title.
+ * Reads Squarespace's product export. The first variant of a product is in the product's own row; each further variant
+ * has a row without a title.
  * @param now the moment for which prices are computed
  */
 export function readSquarespace({ header, rows }: TableRows, now: Date): SourceTable {

@@ -27,8 +27,8 @@ export class TableNotes {
   }
 
   /**
-   * Asks the admin about the table's prices, because the table itself gives no answer: whether prices with decimals are
-   * in FCFA, and whether prices of taxed products include the tax.
+   * Asks the admin what the table does not say about its prices: whether prices with decimals are in FCFA, and whether
+   * prices of taxed products include the tax.
    * @param isTaxed true if a product of the table is taxed
    */
   askAboutPrices(prices: readonly string[], isTaxed: boolean): void {

@@ -182,12 +182,15 @@ const PARTLY_KEYS = new Map([
   ["catalogue", "il ne paraissait pas dans la recherche\u00a0: ici, il paraît partout"],
 ]);
 
-/** Whether the other shop showed the product to shoppers, with a note for the admin that begins in lower case. */
+/**
+ * Whether the shop that has exported the table showed the product to shoppers. `note` and `reason` are French texts for
+ * the admin, which begin in lower case because they continue a sentence.
+ */
 export type Publication =
   | { readonly isPublic: true; readonly note?: string | undefined }
   | { readonly isPublic: false; readonly reason: string };
 
-/** Reads a publication or visibility cell. An empty cell is public; undefined for an unreadable text. */
+/** Reads a publication or visibility cell. An empty cell means public. Returns undefined for an unknown word. */
 export function publicationOf(cell: string): Publication | undefined {
   const key = keyOf(cell);
   if (key === "" || PUBLIC_KEYS.has(key) || isYes(cell)) return { isPublic: true };

@@ -120,7 +120,7 @@ export function readWooCommerce({ header, rows }: TableRows, now: Date): SourceT
     const parentStock = sharedStock(countOf(read(cells, "stock")));
     const sold = (row: readonly string[], pairs: ReturnType<typeof pairsOfLists>): SharingVariant[] => {
       const offer = soldAs(read, row, cells, now, said);
-      // All sizes and colours of a parent product share the count in its row, because this count is their total.
+      // The count in a parent product's row is the total of its sizes and colours, so they all share this count.
       const ofParent = offer.isCountOfParent ? parentStock : undefined;
       const shared =
         offer.count === null

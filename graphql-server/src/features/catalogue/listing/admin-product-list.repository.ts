@@ -22,8 +22,8 @@ const ORDER_BY: Readonly<Record<ProductOrder, string>> = {
 };
 
 /**
- * Returns the ids of those products that are nearly sold out. @param owner id of the owner whose products are returned;
- * null for all products
+ * Returns the ids of those products that are nearly sold out.
+ * @param owner id of the owner whose products are returned; null for all products
  */
 export async function readLowStock(
   database: Database,

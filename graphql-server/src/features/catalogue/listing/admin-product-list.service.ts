@@ -10,15 +10,15 @@ import type { ProductConnection, ProductFilter, ProductOrder } from "./product-c
 export interface SortedListQuery {
   filter: Partial<ProductFilter>;
   order: ProductOrder;
-  /** Lists only products that are nearly sold out; for an ADMIN only their own, because counts of stock are private. */
+  /** True to list only nearly sold-out products. An ADMIN then sees only their own: stock counts are private. */
   lowStock: boolean;
   first: number | null;
   after: string | null;
 }
 
 /**
- * Lists products for the admin panel. It sorts them in ways that neither the shop's pages nor the copies of the
- * catalogue on devices offer, for example by name.
+ * Lists products for the admin panel, in sequences that neither the shop's pages nor the phones' copies of the
+ * catalogue offer, for example by name.
  */
 export class AdminProductListService {
   readonly #database: Database;
@@ -30,8 +30,8 @@ export class AdminProductListService {
   }
 
   /**
-   * Returns a page of products. The page begins at the index that the cursor contains, whatever products were added or
-   * removed after the cursor was created.
+   * Returns a page of products. The page begins after the index that the cursor contains, whatever products were added
+   * or removed after the cursor was created.
    * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async products(

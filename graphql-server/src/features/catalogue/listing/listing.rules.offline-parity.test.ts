@@ -163,8 +163,8 @@ const LISTS: [string, Record<string, unknown>][] = [
   ],
 ];
 
-describe("a phone answers from its copy of the catalogue as the server would", () => {
-  it.each(LISTS)("the list: %s", async (_, variables) => {
+describe("from its copy of the catalogue, a phone answers the same as the server to", () => {
+  it.each(LISTS)("the query of a list: %s", async (_, variables) => {
     const expected = await server("ProductList", variables);
     expect(expected).toBeTruthy();
     expect(resolver.resolve("ProductList", variables)).toEqual(expected);
@@ -174,7 +174,7 @@ describe("a phone answers from its copy of the catalogue as the server would", (
     { first: 7 },
     { filter: { search: "robe" }, first: 7 },
     { filter: { categories: ["Robe", "Jupe"] }, first: 7, sort: "asc" },
-  ])("every page of a list, read with the server's cursors: %o", async (variables) => {
+  ])("the query of every page of a list, read with the server's cursors: %o", async (variables) => {
     let after: string | null = null;
     for (let more = true; more; ) {
       const page: Record<string, unknown> = await server("ProductList", {
@@ -196,11 +196,11 @@ describe("a phone answers from its copy of the catalogue as the server would", (
     { filter: { minPrice: 10_000, maxPrice: 20_000 } },
     { filter: { search: "rien de rien" } },
     { filter: { promotion: true, categories: ["Jupe", "Robe"] } },
-  ])("the counts of the categories: %o", async (variables) => {
+  ])("the query of the categories' counts: %o", async (variables) => {
     expect(resolver.resolve("CategoryCounts", variables)).toEqual(await server("CategoryCounts", variables));
   });
 
-  it("the list of saved products, in the sequence in which they were saved", async () => {
+  it("the query of saved products, in the sequence in which they were saved", async () => {
     const rows: { id: string }[] = await shop.services.database.query(
       "SELECT id FROM products ORDER BY product_name LIMIT 40",
     );
@@ -225,7 +225,7 @@ describe("a phone answers from its copy of the catalogue as the server would", (
     ["SavedProducts", { ids: ["99999999-9999-4999-8999-999999999999"] }],
     ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
   ] as const)(
-    "but leaves this query to the server, because the phone lacks the data for it: %s %o",
+    "queries, except those for which it lacks data and which it leaves to the server: %s %o",
     (operationName, variables) => {
       expect(resolver.resolve(operationName, variables)).toBeUndefined();
     },

@@ -17,7 +17,7 @@ import type {
 import type { ColourFacet } from "../search/variant-facets.rules.ts";
 import { compareSizes } from "../variants/size.rules.ts";
 
-/** An entry of a list of categories: a category of the fixed list, or another one that at least one product has. */
+/** An entry of a list of categories: a category of the fixed list, or any other category of a product. */
 export interface ListedCategory {
   readonly value: string;
   readonly label: string;
@@ -59,8 +59,8 @@ export interface SizeCount extends SizeFacet {
 }
 
 /**
- * Maximum number of colours that a filter offers. A list may have many more, because owners name colours as they
- * like.
+ * Maximum number of colours that a filter offers. The products of a list may have many more colours, because owners
+ * name colours as they like.
  */
 const MAX_COLOURS = 24;
 
@@ -152,8 +152,8 @@ export function listPage(
 }
 
 /**
- * Returns the number of products in each category among the products that a filter finds, in the sequence of the
- * catalogue page.
+ * Returns, for each category, the number of its products that the filter finds. The categories are in the sequence of
+ * the catalogue page.
  */
 export function listCounts(search: CatalogueSearch, filter: ListFilter): CategoryCount[] {
   const counts = search.countByCategory(filter.search ?? "", searchOptions(filter));
@@ -163,8 +163,8 @@ export function listCounts(search: CatalogueSearch, filter: ListFilter): Categor
 }
 
 /**
- * Counts the products of each size, sorted by size. The sizes that are chosen in the filter are ignored, because a
- * shopper may choose further sizes.
+ * Counts the products of each size, sorted by size. The sizes chosen in the filter are ignored, so that sizes that the
+ * shopper may still add are counted too.
  */
 export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCount[] {
   return [...search.countBySize(filter.search ?? "", searchOptions(filter))]
@@ -173,9 +173,9 @@ export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCoun
 }
 
 /**
- * Counts the products of each colour, the most frequent colour first. The colours that are chosen in the filter are
- * ignored, because a shopper may choose further colours. Returns the first `MAX_COLOURS` colours, and also the chosen
- * colours if a product has them.
+ * Counts the products of each colour, the most frequent colour first. The colours chosen in the filter are ignored, so
+ * that colours that the shopper may still add are counted too. Returns the first `MAX_COLOURS` colours, and also the
+ * chosen colours if a product has them.
  */
 export function listColours(search: CatalogueSearch, filter: ListFilter): ColourFacet[] {
   const chosen = new Set(filter.colours?.map(fold));
@@ -196,7 +196,7 @@ export function countAvailable(search: CatalogueSearch, filter: ListFilter): num
 
 /**
  * Counts the sold-out products that the filter finds. The filter's `availableOnly` is ignored, because it would exclude
- * them.
+ * all of these products.
  */
 export function countSoldOut(search: CatalogueSearch, filter: ListFilter): number {
   const options = { ...searchOptions(filter), availableOnly: false, soldOutOnly: true, limit: 0 };

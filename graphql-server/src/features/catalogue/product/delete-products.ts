@@ -24,8 +24,8 @@ export async function deleteProducts(
   const ids = products.map(({ id }) => id);
   const stock = await readStock(transaction, ids);
   const lowStockAt = await readLowStockAt(transaction, ids);
-  // Pieces that orders gave back during an earlier deletion of these products may still be stored. They are removed
-  // here, because the undo of the new deletion must not add these pieces to the stock.
+  // If these products were deleted once before and restored by an undo, pieces that orders gave back meanwhile may
+  // still be stored as pending. They are removed here, because the undo of this deletion would add them to the stock.
   await takePendingStock(transaction, ids);
   await deleteProductRows(transaction, ids);
   return products.map((product) => ({

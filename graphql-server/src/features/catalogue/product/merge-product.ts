@@ -62,7 +62,7 @@ export function mergeProduct(
 }
 
 /**
- * Merges the colours that the client's images show with the stored ones.
+ * Merges the colours that the client has given to images with the stored colours.
  * @param productImages the images after the edit
  */
 function mergeImageColours(

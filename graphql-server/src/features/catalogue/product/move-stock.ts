@@ -6,7 +6,7 @@ import { addToCounts, addToPendingCounts, type PieceMove } from "./stock.reposit
 /**
  * Adds pieces to counted stock or removes them, and updates the availability of the products. The caller must be in a
  * catalogue transaction. Three cases are special: the pieces of a deleted product are stored until it is restored;
- * variants that are not counted are left out; the row of a product that looks the same to shoppers afterwards is not
+ * variants that are not counted are left out; if a product looks the same to shoppers as before, its row is not
  * written. The number of statements does not depend on the number of products.
  * @param moves at most one for each variant; none takes more pieces than the stock has
  */

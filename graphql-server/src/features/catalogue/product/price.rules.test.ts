@@ -25,7 +25,7 @@ describe("prices", () => {
     expect(formatPrice(MAX_PRICE)).toBe("2\u202f000\u202f000\u202f000\u00a0FCFA");
   });
 
-  it("are formatted as the platform's own formatter does for French", () => {
+  it("are formatted like French prices of `Intl.NumberFormat`", () => {
     const total = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(fc.oneof(price, total), (francs) => {

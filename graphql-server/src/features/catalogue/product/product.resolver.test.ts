@@ -399,7 +399,7 @@ it("while the image store does not answer, only writes of products with new imag
   });
 });
 
-it("once the demotion of an admin is answered, a change that the admin sent before can no longer take effect", async () => {
+it("once the request that demotes an admin is answered, a change that the admin sent before can no longer take effect", async () => {
   const demoted = await shop.createUser("Binta", "ADMIN");
   const { id } = await create({}, demoted);
   const blocker = new pg.Client({

@@ -214,7 +214,7 @@ export class ProductService {
 }
 
 /**
- * Validates fields, and returns them in the form in which they are stored.
+ * Validates fields, and returns them as they are stored.
  * @throws ShopError BAD_USER_INPUT
  */
 function validFields(fields: ProductFields): ProductFields {

@@ -79,7 +79,8 @@ export const wordsOfColour = (name: string): string[] =>
 
 /**
  * Returns the base colour of a shade. If the shade's name contains words of colours, the first of them decides;
- * otherwise the swatch decides. Undefined for a pattern, or for an unknown name without a swatch.
+ * otherwise the swatch decides. Returns undefined if the name has no word of a colour and there is no swatch, for
+ * example for « Léopard ».
  */
 export function baseColourOf(name: string, swatch: string | null): BaseColour | undefined {
   for (const word of wordsOfColour(name)) {

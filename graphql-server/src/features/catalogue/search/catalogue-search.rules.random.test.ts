@@ -126,7 +126,7 @@ describe("for random products and queries, the search", () => {
     );
   });
 
-  it("counts the products that it finds in each category, and those of them in promotion", () => {
+  it("counts, for each category, the products that it finds and how many of them are in promotion", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         const search = new CatalogueSearch(products);

@@ -108,7 +108,7 @@ describe("a query for a product", () => {
     expect(fields.search(query).ids).not.toContain(name);
   });
 
-  it("lists, in a sort by price, products with the words in their name before those with the words in their description", () => {
+  it("lists products with its words in their name first, even in a sort by price; those with the words in their description follow", () => {
     const priced = new CatalogueSearch(
       ["Robe longue", "Robe", "Jupe longue", "Grande robe longue"].map((name, place) => ({
         ...product(name, "Femmes"),
@@ -238,7 +238,7 @@ describe("searching the shop", () => {
     expect(counts.size).toBe(3);
   });
 
-  it("lists a category newest first", () => {
+  it("lists the products of a category, newest first", () => {
     expect(shop.newestOf("Robe")).toEqual(["Grande robe en wax", "Robe longue rouge", "Robe de soirée"]);
     expect(shop.newestOf("Robe", 2)).toEqual(["Grande robe en wax", "Robe longue rouge"]);
     expect(shop.newestOf("Bijoux")).toEqual([]);

@@ -20,7 +20,7 @@ export interface SearchOptions extends VariantFilter {
   readonly maxPrice?: number | undefined;
   readonly ownerId?: string | undefined;
   readonly promotion?: boolean | undefined;
-  /** True to return only products that match every word of the query; false to drop words that no product matches. */
+  /** True to return only products that match every word of the query; false to drop words until a product matches. */
   readonly allWords?: boolean | undefined;
   /**
    * Sorts by selling price. By default, results are sorted by relevance, or newest first if there is no query. A query
@@ -53,7 +53,8 @@ export interface SizeFacet {
 
 /**
  * How a query was interpreted. `wishes`: the sizes, colours, prices and so on for which the query asks, each with the
- * rest of the query. `dropped`: the parts of the query that were ignored because no product matches them.
+ * rest of the query. `dropped`: the parts of the query that were ignored, because no product matches them together with
+ * the other parts.
  */
 export interface SearchReading {
   readonly wishes: readonly { readonly label: string; readonly rest: string }[];
@@ -63,9 +64,9 @@ export interface SearchReading {
 const NO_SYNONYMS: Synonyms = new Map();
 
 /**
- * Counts of matching products that have the same kind of size, and whose variants must match the same wishes of the
- * query (`bits`). `products` contains how many of these products have each combination of sizes, colours and
- * availability; the index is the combination's number in `VariantFacets`.
+ * A group of matching products: they have the same kind of size, and their variants must match the same wishes of the
+ * query (`bits`). `products` contains, for each combination of sizes, colours and availability, how many products of
+ * the group have it; the index is the combination's number in `VariantFacets`.
  */
 interface FacetCounts {
   /** The kind of size of these products, as an index in `SIZE_KINDS`. */

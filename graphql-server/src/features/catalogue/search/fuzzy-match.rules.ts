@@ -6,8 +6,8 @@ export type FuzzyMatch = "none" | "full" | "prefix";
 
 /**
  * Matches a typed term against a token with an edit distance of at most 1 (optimal string alignment). One edit inserts,
- * deletes or substitutes a letter, or transposes two neighbours. The result is `full` if the distance to the token is
- * at most 1, and `prefix` if the distance to a prefix of the token is at most 1.
+ * deletes or substitutes a letter, or swaps two neighbouring letters. Returns `full` if the distance to the token is at
+ * most 1; otherwise `prefix` if the distance to a prefix of the token is at most 1; otherwise `none`.
  */
 export function fuzzyMatch(typed: string, token: string): FuzzyMatch {
   const common = commonPrefixLength(typed, token);

@@ -202,8 +202,7 @@ export class InvertedIndex {
 
   /**
    * Returns the tokens that are similar to a term: tokens that sound like the term or differ from it by one typing
-   * error, and longer tokens that begin with a similar word. Called only if no product has a word that begins with the
-   * term itself.
+   * error, and longer tokens that begin with a similar word. Called only if no product matches the term itself.
    */
   #similar({ typed, stem }: QueryTerm): TermMatch[] {
     const isFuzzy = typed.length >= MIN_FUZZY_LENGTH;

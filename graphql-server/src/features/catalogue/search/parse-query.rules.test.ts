@@ -99,7 +99,7 @@ describe("the wishes of a query", () => {
     ["robe couleur bordeaux", ["Bordeaux: robe"]],
     ["pantalon en promo 42", ["En promotion: pantalon 42", "Taille 42: pantalon en promo"]],
     ["sac moins de 5000", ["Sacs: moins de 5000", "Jusqu’à 5\u202f000\u00a0FCFA: sac"]],
-  ])("of « %s » have labels, and the query that remains without each", (text, expected) => {
+  ])("of « %s » each have a label, and the query that remains without the wish", (text, expected) => {
     const wishes = parseQuery(text).parts.filter(({ label }) => label !== undefined);
     expect(wishes.map(({ label, rest }) => `${label}: ${rest}`)).toEqual(expected);
   });

@@ -265,7 +265,10 @@ function sizeAt(source: string, tokens: readonly Token[], at: number): ReadWish 
   };
 }
 
-/** True if only a blank, comma, semicolon or bracket touches a token. So the M of « H&M » is not read as a size. */
+/**
+ * True if a token touches no other character than blanks, commas, semicolons, brackets, or a full stop after it. So the
+ * M of « H&M » is not read as a size.
+ */
 const isApart = (source: string, { from, to }: Token): boolean =>
   /^(?:|[\s,;(])$/.test(source.slice(Math.max(0, from - 1), from)) &&
   /^(?:|[\s,;.)])$/.test(source.slice(to, to + 1));

@@ -50,8 +50,8 @@ export interface QueryMatches extends RowMatches {
   /** True if a row matches all required parts of the query that do not depend on sizes, colours and availability. */
   readonly isMatch: (row: number) => boolean;
   /**
-   * Returns the required parts that the row does not match by its words, as bits: one size and colour of the product
-   * must match all of them.
+   * Returns, as bits, the required parts that the row does not match by its words. One size and colour of the product
+   * must match all of these parts.
    */
   readonly optionBits: (row: number) => number;
   readonly optionWishes: OptionWishes;

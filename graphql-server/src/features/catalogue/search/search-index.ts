@@ -32,8 +32,8 @@ export class SearchIndex {
   }
 
   /**
-   * The version of the catalogue in this index: the cursor up to which it has read the change log. It differs after
-   * every change.
+   * The version of the catalogue in this index: the cursor up to which the index has read the change log. Every change
+   * of the catalogue gives another version.
    */
   get version(): string {
     return this.#cursor ?? "";

@@ -122,8 +122,8 @@ export class VariantFacets {
 
   /**
    * Returns distances by the number of a product's facets (see `numberOf`): how far the colours of a product with these
-   * facets are from the wished colour. The distance is 0 if the first colour is the wished shade. It is 1 more if no
-   * colour is this shade, and 2 more if the first colour does not match at all. The ranking uses this distance.
+   * facets are from the wished colour. The distance is the sum of 1 if no colour is the wished shade, and 2 if the
+   * first colour does not match at all. The ranking uses this distance.
    */
   colourDistances({ colours }: OptionWishes): number[] {
     return this.#list.map(({ options }) => {
@@ -201,8 +201,8 @@ export class VariantFacets {
 }
 
 /**
- * Owners may spell one colour in two ways, each with its own swatch. Returns the spelling and swatch that are first in
- * alphabetical order, so that all devices show the same ones, in whatever sequence they receive the products.
+ * Owners may spell one colour in two ways, each with its own swatch. Returns the spelling whose swatch comes first in
+ * alphabetical order, so that all devices show the same spelling, in whatever sequence they receive the products.
  */
 export function firstOf(
   a: Omit<ColourFacet, "count">,

@@ -1,8 +1,8 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
 /**
- * A product's entry in the change log: the version of the catalogue that changed the product last. Database triggers on
- * the products write it.
+ * A product's entry in the change log: the version of the catalogue in which the product last changed. Database
+ * triggers write the entry.
  */
 @Entity("catalogue_changes")
 export class CatalogueChange {
@@ -19,8 +19,8 @@ export class CatalogueChange {
   changedAt: Date;
 
   /**
-   * The version that last changed the product's content, which is everything except the availability of the product and
-   * its variants. Null means the same as `version`.
+   * The version in which the product's content last changed: everything except the availability of the product and its
+   * variants. Null means the same as `version`.
    */
   @Column({ name: "content_version", type: "bigint", nullable: true })
   contentVersion: string | null;

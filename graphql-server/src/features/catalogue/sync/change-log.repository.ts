@@ -15,8 +15,8 @@ interface LogEntry {
   id: string;
   version: string;
   /**
-   * The version that last changed the product's content, which is everything except the availability of the product and
-   * its variants.
+   * The version in which the product's content last changed: everything except the availability of the product and its
+   * variants.
    */
   contentVersion: string;
   /** The product; null if it was deleted. */
@@ -163,8 +163,8 @@ export async function deleteTombstones(transaction: Transaction, days: number): 
 }
 
 /**
- * Returns the first row of a result. There is always one: it contains the state of the change log even if nothing was
- * found.
+ * Returns the first row of a result. There is always a first row: even if nothing was found, it contains the state of
+ * the change log.
  */
 function first<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error("catalogue_state holds no row");

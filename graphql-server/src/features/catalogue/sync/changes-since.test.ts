@@ -81,7 +81,7 @@ it("after its first sync, a phone receives the products that were created, chang
   expect(others.filter((id) => id !== deletedId).every((id) => replica.has(id))).toBe(true);
 });
 
-it("the GraphQL answer is compact: images as ids, times as numbers", async () => {
+it("a phone receives compact products: images as ids, times as numbers", async () => {
   const [id] = await shop.createProducts({
     productImages: ["/images/AAAAAAAAAAAAAAAA", "https://pictures.example/a.jpg"],
     createdAt: new Date(Date.UTC(2031, 0, 1)),

@@ -93,8 +93,8 @@ export function categoryLimit(counts: Iterable<number>, atMost: number): number 
 
 /**
  * True if deletions have removed so much of an incomplete copy of the catalogue that the device should fetch it again.
- * There are two cases: the copy has less than half of its quota; or a category with a cutoff has less than half as many
- * products as the largest category. Then the shop may have older products that would fit now.
+ * There are two cases: the copy has less than half of its quota; or a category with a cutoff, even with one more
+ * product, has at most half as many products as the largest category. Then older products of the shop may fit now.
  */
 export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: number): boolean {
   if (cutoffs.size === 0) return false;

@@ -38,7 +38,7 @@ describe("the images for a chosen colour", () => {
   });
 });
 
-it("a pattern has no swatch, so the shop shows its image even if it is the thumbnail", () => {
+it("a fabric pattern has no swatch, so lists contain its image even if that image is the product's thumbnail", () => {
   const product = { ...shoes(["Wax", "Noir"]), variants: [{ colour: "Wax", swatch: null }, ...variants] };
   expect(colourImages(product)).toEqual([
     { colour: "Wax", image: "a" },

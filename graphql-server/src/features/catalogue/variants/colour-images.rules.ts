@@ -35,8 +35,8 @@ export function imagesOfColour(
 
 /**
  * Returns the first image of each colour. To save bytes, a colour is left out if its first image is the product's
- * thumbnail. A colour without a swatch, such as a pattern, is never left out, because the shop shows its image in place
- * of a swatch.
+ * thumbnail. A colour without a swatch, such as a patterned fabric, is never left out, because the shop shows its image
+ * in place of a swatch.
  */
 export function colourImages(product: ColouredImages): ColourImage[] {
   const { productImages, variants } = product;
@@ -49,8 +49,8 @@ export function colourImages(product: ColouredImages): ColourImage[] {
 }
 
 /**
- * Returns the image by which lists show a product in a chosen colour, from the result of {@link colourImages}; the
- * thumbnail if there is none.
+ * Returns the image with which lists show a product in a chosen colour. If {@link colourImages} has returned none for
+ * this colour, the image is the thumbnail.
  */
 export function imageOfColour(
   product: { readonly thumbnail: string; readonly colourImages?: readonly ColourImage[] | undefined },

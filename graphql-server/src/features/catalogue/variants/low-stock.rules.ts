@@ -1,7 +1,7 @@
 /** Label of the field for the low-stock count in the product form. */
 export const LOW_STOCK_LABEL = "Bientôt épuisé à partir de";
 /**
- * The low-stock count of a product whose owner has not chosen another: with this number of pieces of a variant or
+ * The low-stock count of a product whose owner has not chosen another count: if a variant has this number of pieces or
  * fewer, the product is nearly sold out.
  */
 export const DEFAULT_LOW_STOCK_AT = 2;
@@ -12,7 +12,7 @@ const MAX_LOW_STOCK_AT = 1_000;
  * count stays unchanged.
  */
 export interface LowStockField {
-  /** Largest number of pieces of a nearly sold-out variant; 0 if the product never counts as nearly sold out. */
+  /** A variant counts as nearly sold out if it has this many pieces or fewer; 0: never. */
   readonly lowStockAt?: number | null | undefined;
 }
 

@@ -84,8 +84,8 @@ function entriesOf({ variants, availability, stock }: StockedVariants): Entry[] 
  * Converts the variants of a client to entries.
  * @param known entries with which the client's variants are compared. A variant without a number gets the number of the
  * entry with the same size and colour. A variant without a state or count gets the state or count of its entry. A
- * variant with a number that no entry has counts as new, because the variant with this number was removed. Undefined
- * for variants as the client had read them, because they lack nothing
+ * variant with a number that no entry has counts as new, because the variant with this number was removed. If `known`
+ * is undefined, the variants are those that the client had read: they have their numbers, states and counts
  */
 function entriesOfFields(
   { variants, availability, stock }: VariantFields,

@@ -64,7 +64,7 @@ describe("variants that an admin entered", () => {
     [`Un produit a ${MAX_VARIANTS} tailles et couleurs au plus`, Array(MAX_VARIANTS + 1).fill({ size: "M" })],
   ])("are rejected with the message: %s", (message, input) => expect(errorOf(...input)).toBe(message));
 
-  it("may have texts as long as the longest size and colour, and no longer", () => {
+  it("may have a size and a colour of the maximum length, but no longer", () => {
     expect(ONE_SIZE).toHaveLength(MAX_SIZE_LENGTH);
     const longest = { size: "4".repeat(MAX_SIZE_LENGTH), colour: "c".repeat(MAX_COLOUR_LENGTH) };
     expect(errorOf(longest)).toBeUndefined();

@@ -130,9 +130,9 @@ interface Shelf<State> {
 }
 
 /**
- * Returns the state and count of a variant after a change. A new count sets the state. If the count is unchanged, the
- * state is the one that the admin has chosen.
- * @returns undefined if the count is 0 and the chosen state is not SOLD_OUT
+ * Returns the state and count of a variant after a change. A new count sets the state. Without a new count, the state
+ * is the one that the admin has chosen; if the admin has chosen none, it stays as it was.
+ * @returns undefined if the count is 0 and the state is not SOLD_OUT
  */
 function stateAfter(
   before: Shelf<Availability | undefined>,
@@ -167,7 +167,10 @@ export type StatesChange =
   | { readonly after: StockedVariants; readonly error?: undefined }
   | { readonly after?: undefined; readonly error: string };
 
-/** Applies changes of states and counts in the given sequence. */
+/**
+ * Changes the availability and the counted pieces of variants, in the given sequence. Applies no change if one of them
+ * is not possible.
+ */
 export function changeStates(before: StockedVariants, changes: readonly StateChange[]): StatesChange {
   const states = statesOf(before);
   const stock = new Map(before.stock);

@@ -1,6 +1,6 @@
 /**
- * The availabilities that shoppers see, the best first. Phones store these states and not counts, because each sale
- * changes a count and few sales change a state.
+ * The availabilities that shoppers see, the best first. Phones store these states and not counts: each sale changes a
+ * count, which every phone would have to fetch, but few sales change a state.
  */
 export const AVAILABILITIES = ["AVAILABLE", "LAST_PIECES", "SOLD_OUT"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];

@@ -65,7 +65,7 @@ it("a demonstration product that the owner has changed counts as the owner's fir
   expect(await steps()).toMatchObject({ hasOwnProduct: true, demo: { products: 1 } });
 });
 
-it("after a super admin has hidden the first steps, no super admin sees them until one shows them again", async () => {
+it("after a super admin has hidden the first steps, no super admin sees them until a super admin shows them again", async () => {
   expect(await dismiss(true)).toBeNull();
   expect(await dismiss(true)).toBeNull();
   owner = await shop.createUser("Associée", "SUPER_ADMIN");

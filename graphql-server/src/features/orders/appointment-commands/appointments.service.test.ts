@@ -101,7 +101,7 @@ describe("a slot that a customer requests", () => {
     expect((await Promise.all(ids.map(see))).map(({ placeId }) => placeId)).toEqual([CHAIR, TABLE, null]);
   });
 
-  it("is free for the next customer once the hold for the first one has ended", async () => {
+  it("is free for the next customer once the hold for the first customer has ended", async () => {
     const first = await client.requested(at("10:00"));
     await client.endHold(first);
     const second = await client.requested(at("10:00"));
@@ -116,7 +116,7 @@ describe("a slot that a customer requests", () => {
     ["that is past", () => at("10:00", dayAhead(-1))],
     ["in more than 30 days", () => at("10:00", dayAhead(30))],
     ["that is no quarter of an hour", () => at("10:05")],
-  ])("%s has no place, and the order arrives", async (_, slot) => {
+  ])("%s gets no place (chair or table), but its order is stored", async (_, slot) => {
     const id = await client.requested(slot());
     expect(await see(id)).toMatchObject({
       appointmentAt: slot().toISOString(),
@@ -160,7 +160,7 @@ describe("a slot that a customer requests", () => {
   it.each([
     ["a phone number", { phone: "677 12 34 56" }, false],
     ["an account", {}, true],
-  ])("is held at most three times for %s, until the shop answers", async (_, fields, isSignedIn) => {
+  ])("is held for at most three orders of %s until the shop answers", async (_, fields, isSignedIn) => {
     const customer = await shop.createUser("Cliente");
     const as = isSignedIn ? customer : {};
     const input = { ...fields, ...(isSignedIn && { userId: customer.id }) };
@@ -184,7 +184,7 @@ describe("a slot that a customer requests", () => {
     expect(await see(await client.requested(at("17:00")))).toMatchObject({ isSlotReserved: true });
   });
 
-  it("is held ten times an hour for an IP address; later orders from this IP address are stored without a place (chair or table)", async () => {
+  it("is held for ten orders an hour from one IP address; later orders from this IP address are stored without a place (chair or table)", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     onTestFinished(() => strict.close());
     const own = new AppointmentClient(strict);
@@ -263,7 +263,7 @@ it("SQL (`isSlotReserved`) and the rule `reservesSlot` agree in every state of a
 });
 
 describe("another slot that the customer requests", () => {
-  it("is reserved instead of the first one", async () => {
+  it("is reserved instead of the first slot", async () => {
     const id = await client.requested(at("10:00"));
     const requestId = randomUUID();
     expect((await client.requestSlot(id, at("14:00"), requestId)).data).toEqual({ answer: true });
@@ -275,7 +275,7 @@ describe("another slot that the customer requests", () => {
     ]);
   });
 
-  it("is refused with the nearest free slots if it is taken, and the first one stays reserved", async () => {
+  it("is refused with the nearest free slots if it is taken; the first slot then stays reserved", async () => {
     await client.booked(at("10:00"), patron);
     const id = await client.requested(at("14:00"));
     const answer = await client.requestSlot(id, at("10:00"));
@@ -312,7 +312,7 @@ describe("another slot that the customer requests", () => {
     );
   });
 
-  it("is held only until the end of the first one's hold; if that hold has ended, a new hold begins", async () => {
+  it("is held only until the end of the first slot's hold; if that hold has ended, a new hold begins", async () => {
     const id = await client.requested(at("10:00"));
     const { heldUntil } = await see(id);
     await client.requestSlot(id, at("14:00"));
@@ -332,7 +332,7 @@ describe("another slot that the customer requests", () => {
 });
 
 describe("an appointment that the shop confirms", () => {
-  it("reserves its slot without limit, and is done without « En route » before", async () => {
+  it("reserves its slot without time limit, and can be marked as done without « En route » before", async () => {
     const id = await client.requested(at("10:00"));
     expect((await client.confirm(id, patron)).errors).toBeUndefined();
     expect(await see(id)).toMatchObject({ state: "CONFIRMED", heldUntil: null, isSlotReserved: true });
@@ -421,13 +421,13 @@ describe("an appointment that the shop confirms", () => {
     expect((await client.confirm(late, patron)).errors).toBeUndefined();
   });
 
-  it("gets its slot if it has requested the slot first; a second one, confirmed together with it, is refused if it requests the same slot", async () => {
+  it("gets its slot if it was requested first; another appointment for the same slot, confirmed in the same request, is refused", async () => {
     const [one, other] = [await client.requested(at("10:00")), await client.requested(at("10:00"))];
     const { data } = await client.orders.step([one, other], "CONFIRMED", patron);
     expect(data?.changeOrderStates).toMatchObject({ refused: [{ orderId: other }] });
   });
 
-  it("is held until the same time as before if the confirmation is undone", async () => {
+  it("has its slot held until the same time as before if its confirmation is undone", async () => {
     const id = await client.requested(at("10:00"));
     const { heldUntil } = await see(id);
     const requestId = randomUUID();
@@ -466,7 +466,7 @@ describe("a slot of an appointment that is cancelled", () => {
     expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
   });
 
-  it("stays another person's if that person has it now: the undo is refused", async () => {
+  it("stays another person's if that person has reserved it since: the undo is refused", async () => {
     const id = await client.booked(at("10:00"), patron);
     const requestId = randomUUID();
     await client.orders.cancel([id], false, { ...patron, requestId });
@@ -618,7 +618,7 @@ describe("an appointment that the shop moves", () => {
     expect((await history(id))[0]?.changes).toEqual([{ field: "Place", from: "Fauteuil", to: "Table" }]);
   });
 
-  it("is not moved to a taken slot, or if a colleague has moved it before", async () => {
+  it("is not moved if the new slot is taken, or if a colleague has moved it since", async () => {
     await client.booked(at("14:00"), patron);
     const id = await client.booked(at("10:00"), patron);
     const taken = await client.move(id, [at("10:00"), at("14:30")], patron);
@@ -631,7 +631,7 @@ describe("an appointment that the shop moves", () => {
     expect(await see(id)).toMatchObject({ appointmentAt: at("10:00").toISOString(), isSlotReserved: true });
   });
 
-  it("is held until the same time as before if it is not confirmed yet", async () => {
+  it("has its new slot held until the same time as before if it is not confirmed yet", async () => {
     const id = await client.requested(at("10:00"));
     const { heldUntil } = await see(id);
     await client.move(id, [at("10:00"), at("14:00")], patron);
@@ -644,16 +644,19 @@ describe("an appointment that the shop moves", () => {
   it.each([
     ["CONFIRMED", "déplacé au samedi 5 décembre à 11\u00a0h"],
     ["NEW", "heure proposée, samedi 5 décembre à 11\u00a0h"],
-  ])("is announced to the customer a minute after a move in the state %s", (state, text) => {
-    const order = {
-      ...{ id: "o", number: "K7M42P", state, isPickup: true, serviceId: "s" },
-      appointmentAt: null,
-    };
-    expect(appointmentNotification(order, new Date("2026-12-05T10:00:00Z"))).toMatchObject({
-      when: "AFTER_UNDO",
-      content: { body: `Rendez-vous K7M-42P\u00a0: ${text}` },
-    });
-  });
+  ])(
+    "in the state %s is announced to the customer with its new time, a minute after the move",
+    (state, text) => {
+      const order = {
+        ...{ id: "o", number: "K7M42P", state, isPickup: true, serviceId: "s" },
+        appointmentAt: null,
+      };
+      expect(appointmentNotification(order, new Date("2026-12-05T10:00:00Z"))).toMatchObject({
+        when: "AFTER_UNDO",
+        content: { body: `Rendez-vous K7M-42P\u00a0: ${text}` },
+      });
+    },
+  );
 
   it("cannot be moved once it is done, and neither can an order of articles", async () => {
     const start = lastQuarter();
@@ -668,7 +671,7 @@ describe("an appointment that the shop moves", () => {
 describe("a person who did not come", () => {
   const payments = () => new PaymentClient(shop);
 
-  it("is noted only for a confirmed appointment that has begun", async () => {
+  it("can be marked as « Pas venu » only for a confirmed appointment that has begun", async () => {
     const later = await client.booked(at("10:00"), patron);
     expect(messageOf(await client.noShow(later, patron))).toBe("Ce rendez-vous n’a pas encore commencé");
     const asked = await client.requested(at("14:00"));
@@ -682,7 +685,7 @@ describe("a person who did not come", () => {
     expect(await client.quarters(start)).toEqual([]);
   });
 
-  it("is no longer noted after an undo, which reserves the slot again", async () => {
+  it("is no longer marked after an undo, which reserves the slot again", async () => {
     const start = lastQuarter();
     const id = await client.booked(start, patron);
     const requestId = randomUUID();

@@ -55,7 +55,7 @@ export class AppointmentsService {
     const command = { requestId: id, name: "bookAppointment", content };
     await this.#runner.runAsAdmin(currentUser, false, async (session) => {
       await lockOrderNumber(session.transaction, number);
-      // A repeated request succeeds again, also if the owner has changed the service since.
+      // A repeated request succeeds again, even if the owner has changed the service since.
       if (await isAlreadyCreated(this.#runner, session, command)) return;
       const service = timedService(serviceId, this.#settings().services);
       if (!service) throw ShopError.badInput({ serviceId: "Ce service n’a pas d’heure à choisir" });

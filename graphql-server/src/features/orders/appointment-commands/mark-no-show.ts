@@ -8,7 +8,8 @@ import { noAppointment } from "./no-appointment.ts";
 /**
  * Notes that the customer did not come to a confirmed appointment. The order is cancelled, and the shop keeps the
  * deposit.
- * @throws ShopError CONFLICT if the appointment is not confirmed, BAD_USER_INPUT before its start
+ * @throws ShopError CONFLICT if the appointment is not confirmed; BAD_USER_INPUT before its start, or for an order of
+ * articles
  */
 export const markNoShow: Decide = (order, context) => {
   if (!appointmentOf(order, context.services)) throw noAppointment();

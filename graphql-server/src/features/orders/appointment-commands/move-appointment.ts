@@ -22,8 +22,8 @@ export interface AppointmentMove {
 /**
  * Moves an appointment to another slot or another place. The customer is notified only a minute later, so that the
  * admin can correct a wrong slot before.
- * @throws ShopError CONFLICT if a colleague has moved the appointment, or if it is done or cancelled; the other errors
- * are those of `chosenPlace`
+ * @throws ShopError CONFLICT if a colleague has moved the appointment, or if it is done or cancelled; BAD_USER_INPUT
+ * for an order of articles; the errors of `chosenPlace`
  */
 export const moveAppointment =
   ({ from, to, placeId }: AppointmentMove): Decide =>

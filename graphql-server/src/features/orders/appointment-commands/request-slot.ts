@@ -13,9 +13,9 @@ import { noAppointment } from "./no-appointment.ts";
 /**
  * Reserves another slot that the customer requests for an appointment that the shop has not confirmed yet. The new slot
  * is held only until the end of the first slot's hold, so that nobody can hold slots for ever by requesting others.
- * @throws ShopError BAD_USER_INPUT for a time more than a year away; CONFLICT if the shop has confirmed or cancelled
- * the appointment, or if too many slots are held for the customer; CONFLICT with the nearest free slots if the slot is
- * not free. The appointment is then unchanged.
+ * @throws ShopError BAD_USER_INPUT for a time more than a year away, or for an order of articles; CONFLICT if the shop
+ * has confirmed or cancelled the appointment, or if too many slots are held for the customer; CONFLICT with the nearest
+ * free slots if the slot is not free. The appointment is then unchanged.
  */
 export const requestSlot =
   (startsAt: Date): Decide =>

@@ -55,7 +55,7 @@ describe("the free slots of a service", () => {
     expect(days.at(-1)?.slots).toHaveLength(17);
   });
 
-  it("are those at which one place is free, even if the other place is taken", async () => {
+  it("are those at which at least one place (chair or table) is free", async () => {
     await appointments.store({ at: tomorrowAt("10:00") });
     expect(await freeTomorrow()).toContain("10:00");
     await appointments.store({ at: tomorrowAt("10:30"), placeId: TABLE, state: "NEW" });
@@ -127,7 +127,7 @@ async function listed(from = TOMORROW, to = TOMORROW, as = patron): Promise<stri
 }
 
 describe("the list of appointments", () => {
-  it("has those of its days in Douala, sorted by their start and then by the owner's list of places", async () => {
+  it("has the appointments of its days in Douala, sorted by start and then by the owner's list of places", async () => {
     const late = await appointments.store({ at: tomorrowAt("23:30"), minutes: 30 });
     const [none, table, chair] = [
       await appointments.store({ at: tomorrowAt("10:00"), placeId: null, state: "NEW" }),
@@ -156,7 +156,7 @@ describe("the list of appointments", () => {
     expect(await listed()).toEqual([done, missed]);
   });
 
-  it("has no orders of articles", async () => {
+  it("contains no orders of articles, and no orders without the time of an appointment", async () => {
     await new OrderClient(shop).placed();
     const id = await appointments.store({ at: tomorrowAt("09:00") });
     await sql("UPDATE orders SET appointment_at = NULL WHERE id = $1", id);

@@ -12,7 +12,7 @@ import { freeDays, placesOf, type TimedService } from "./free-slots.rules.ts";
 import { timedService } from "./slot-reservation.ts";
 import { readTakenQuarters } from "./taken-quarter.repository.ts";
 
-/** Largest number of days of which one answer contains the appointments: six weeks. */
+/** An answer contains the appointments of at most this number of days: six weeks. */
 const MAX_DAYS = 42;
 
 /** Reads the free slots of services, and the appointments of a period. */
@@ -20,7 +20,7 @@ export class AppointmentListService {
   readonly #database: Database;
   readonly #list: OrderListService;
   readonly #settings: () => Pick<OrderSettings, "appointments" | "services">;
-  /** Answers that are still being computed, by the service's id, so that further calls share them. */
+  /** Answers that are still being computed, by the service's id, so that further calls get the same answer. */
   readonly #computed = new Map<string, Promise<FreeSlots>>();
 
   constructor(
@@ -35,8 +35,8 @@ export class AppointmentListService {
 
   /**
    * Returns the free slots of a service; none if the shop has no opening hours for appointments. Calls that arrive
-   * while the answer for a service is computed share it, because anyone may call and a full calendar takes tens of
-   * milliseconds.
+   * while the answer for a service is computed get the same answer: anyone may call, and computing the answer for a
+   * full calendar takes tens of milliseconds.
    * @throws ShopError NOT_FOUND for a service that visitors do not see, or that has no length
    */
   async freeSlots(serviceId: string): Promise<FreeSlots> {

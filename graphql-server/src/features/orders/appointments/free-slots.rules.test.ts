@@ -61,7 +61,7 @@ describe("the free slots of a day", () => {
     expect(slotsOf(service(195))).toEqual([]);
   });
 
-  it("begin at the opening, also if that is at a quarter past", () => {
+  it("begin at the opening, even if the shop opens at a quarter past the hour", () => {
     expect(slotsOf(service(60), { openings: [{ day: "6", from: "09:15", to: "11:00" }] })).toEqual([
       "09:15",
       "09:45",
@@ -250,7 +250,7 @@ it("every offered slot is in the opening hours, later than now, free at a place 
   );
 });
 
-it("an opening span that is long enough for the service has a slot at its start, unless that has passed", () => {
+it("an opening span that is long enough for the service has a slot at its start, unless its start has passed", () => {
   fc.assert(
     fc.property(situation, ({ openings, minutes, nowMs }) => {
       const shop = settings({ openings });

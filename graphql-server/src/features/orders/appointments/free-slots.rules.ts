@@ -11,7 +11,7 @@ const STEP_MINUTES = 30;
 /** Number of free slots that are proposed in place of a slot that is taken. */
 const NEAREST = 3;
 
-/** A service with a length, of which customers can choose a slot. */
+/** A service with a length, so that customers can choose a slot for it. */
 export interface TimedService {
   /** Length in minutes, a multiple of 15. */
   readonly minutes: number;
@@ -84,7 +84,8 @@ export function freePlace(
 
 /**
  * True for a slot that customers can choose if it is free: it is later than now, within the opening hours and at most
- * `DAYS_AHEAD` days away. @param at start of the appointment (ms since 1970)
+ * `DAYS_AHEAD` days away.
+ * @param at start of the appointment (ms since 1970)
  */
 export const isOffered = (
   at: number,

@@ -83,16 +83,16 @@ export const isPlausible = (at: Date, now: Date): boolean =>
   Math.abs(at.getTime() - now.getTime()) <= YEAR_MS;
 
 /**
- * Returns the error for a slot that an admin chooses if it began more than a day ago. A slot that began less than a day
- * ago is accepted, because an admin may enter an appointment that has already taken place.
+ * Returns an error if a slot that an admin chooses began more than a day ago; otherwise an empty object. A slot that
+ * began less than a day ago is accepted, because an admin may enter an appointment that has already taken place.
  */
 export const pastErrors = (at: Date, now: Date): Record<string, string> =>
   at.getTime() < now.getTime() - DAY_MS ? { startsAt: "Cette heure est passée" } : {};
 
 /**
- * Returns the order as an appointment. The customer comes to the shop. The only line is the service; it has both the
- * price that the customer saw and the shop's price.
- * @param reservation start of the slot, and place and end of the hold if it has them
+ * Returns the order as an appointment, to which the customer comes to the shop. The order's only line is the service,
+ * with both the price that the customer saw and the shop's price.
+ * @param reservation start of the slot; its place and the end of its hold, or null
  */
 export function asAppointment(
   order: OrderRecord,
@@ -149,7 +149,7 @@ export function placeForRequest(
 
 /**
  * Returns the id of a place (chair or table) that is free for a slot, which may be outside of the opening hours;
- * undefined if no place is free.
+ * undefined if no place is free, or if no appointment can begin at this time.
  * @param preferred id of the place that is used if it is free; null for none
  */
 export function placeAt(

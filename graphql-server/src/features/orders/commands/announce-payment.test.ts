@@ -59,7 +59,7 @@ describe("a payment that a customer announces", () => {
     expect(await payments.waiting(patron)).toEqual([]);
   });
 
-  it("that an admin has refused can no longer be confirmed, and never counts", async () => {
+  it("can no longer be confirmed once an admin has refused it, and then never counts", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -127,7 +127,7 @@ describe("a payment that a customer announces", () => {
     ]);
   });
 
-  it("is refused if the order already has the largest number of announced payments, even if several arrive at the same time", async () => {
+  it("is refused if the order already has the maximum number of announced payments, even if several arrive at the same time", async () => {
     const id = await orders.placed();
     for (let count = 0; count < MAX_ANNOUNCEMENTS - 1; count += 1) {
       const announced = randomUUID();

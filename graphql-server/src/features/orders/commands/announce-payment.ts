@@ -10,7 +10,7 @@ import {
 /**
  * Stores a payment that a customer says they have made (« J'ai payé »). The payment counts only when an admin confirms
  * it. It is stored even if the order is cancelled, because the shop then has money to give back.
- * @throws ShopError CONFLICT if the order has too many announcements
+ * @throws ShopError CONFLICT if the order has too many announced payments, or too many that the shop has not verified
  */
 export const announcePayment =
   (payment: PaymentFields & { readonly id: string }): Decide =>

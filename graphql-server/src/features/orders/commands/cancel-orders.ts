@@ -4,7 +4,7 @@ import { undoableChange } from "./change-state.ts";
 
 /**
  * Cancels an order that is not cancelled yet, and sets or removes its unwanted mark. A delivered order does not change,
- * nor does an order that already has the wanted state and mark.
+ * nor does a cancelled order whose mark is already as requested.
  */
 export const cancelOrder =
   ({ unwanted }: { unwanted: boolean }): Decide =>

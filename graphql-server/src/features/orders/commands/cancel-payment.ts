@@ -3,11 +3,11 @@ import type { Decide } from "../order.ts";
 import { paymentText } from "../payments/payment-kind.rules.ts";
 
 /**
- * Cancels a wrong payment by a row with the opposite amount. The payment's receipt is not deleted, but marked as
- * cancelled.
- * @param id of the new row
+ * Cancels a wrong payment by a second payment with the opposite amount. The receipt of the wrong payment is not
+ * deleted, but marked as cancelled.
+ * @param id of the second payment
  * @throws ShopError CONFLICT if a colleague has already cancelled the payment, or if its money was given back;
- * BAD_USER_INPUT if the payment is itself a row that cancels another one; NOT_FOUND if the order has no such payment
+ * BAD_USER_INPUT if the payment itself cancels another payment; NOT_FOUND if the order has no such payment
  */
 export const cancelPayment =
   ({ id, paymentId }: { id: string; paymentId: string }): Decide =>

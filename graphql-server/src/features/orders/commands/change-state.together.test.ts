@@ -191,7 +191,7 @@ describe("orders that an admin confirms or ships together", () => {
     }
   });
 
-  it("do not change if the request is repeated: it gets the first answer, even if the stock now suffices for an order that was refused", async () => {
+  it("do not change if the request is repeated: it gets the answer of the first request, even if the stock now suffices for an order that was refused", async () => {
     const { productId } = await dressOf(1);
     const [lacking, fresh] = [await orders.placed(dressLine(productId, 2)), await orders.placed()];
     const requestId = randomUUID();

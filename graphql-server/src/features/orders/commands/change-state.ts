@@ -35,8 +35,7 @@ export const STATE_UNDO = v.object({
   after: STATE_AND_MARK,
   taken: v.record(v.string(), v.number()),
   /**
-   * For an appointment: its place, and the end of the time for which its slot was held (ISO 8601), both before the
-   * change.
+   * For an appointment, as it was before the change: its place, and the time until which its slot was held (ISO 8601).
    */
   slot: v.optional(v.object({ placeId: v.nullable(v.string()), heldUntil: v.nullable(v.string()) })),
 });
@@ -44,13 +43,14 @@ export const STATE_UNDO = v.object({
 export type StateAndMark = Pick<OrderRecord, "state" | "unwanted">;
 
 /**
- * Gives an order its next state. With CONFIRMED, the order takes its pieces from the counted stock; with CANCELLED, it
- * gives them back. A confirmed appointment reserves its slot without a time limit.
+ * Gives an order its next state. An order that becomes CONFIRMED takes its pieces from the counted stock; one that
+ * becomes CANCELLED gives them back. A confirmed appointment reserves its slot without a time limit.
  * @param from the state that the caller last saw
  * @param acceptShortage takes the pieces even if the counted stock does not suffice
- * @throws ShopError CONFLICT if the order's state has changed; CONFLICT if pieces are missing, with fields that name
- * them; CONFLICT with the nearest free slots if an appointment's slot is taken; BAD_USER_INPUT if this slot is past, if
- * an appointment would be DELIVERED before its start, or if `to` is no next state of `from`
+ * @throws ShopError CONFLICT if the order's state has changed; CONFLICT if the stock has too few pieces, with fields
+ * that name the missing pieces; CONFLICT with the nearest free slots if an appointment's slot is taken; BAD_USER_INPUT
+ * if an appointment's slot is past, if an appointment would become DELIVERED before its start, or if `to` is no next
+ * state of `from`
  */
 export const changeState =
   ({ from, to, acceptShortage }: { from: string; to: OrderState; acceptShortage: boolean }): Decide =>
@@ -66,6 +66,7 @@ export const changeState =
   };
 
 /**
+ * Returns the reservation of an appointment that becomes confirmed; an empty object for any other order.
  * @throws ShopError BAD_USER_INPUT for a slot that is past; CONFLICT with the nearest free slots if no place is free
  */
 function confirmedSlot(order: OrderRecord, context: CommandContext): Partial<SlotReservation> {
@@ -78,9 +79,10 @@ function confirmedSlot(order: OrderRecord, context: CommandContext): Partial<Slo
 }
 
 /**
- * Gives an order the state `to`, if `to` is its usual next state. The admin has chosen several orders; the list shows
- * the message of a refusal beside the order's number. The message names the order's state. It does not say that a
- * colleague was faster, because the chosen orders may have had different states from the beginning.
+ * Gives an order the state `to`, if `to` is its usual next state. An admin uses this command for several chosen orders
+ * at once. If the command refuses an order, the list shows the error's message beside the order's number. The message
+ * names the order's state. It does not say that a colleague was faster, because the chosen orders may have had
+ * different states from the beginning.
  * @throws ShopError CONFLICT if `to` is not the order's usual next state; the errors of {@link changeState}
  */
 export const changeToNextState =
@@ -95,7 +97,8 @@ export const changeToNextState =
   };
 
 /**
- * Changes state and unwanted mark of an order, moves the stock, and records what an undo needs.
+ * Changes an order's state and its mark as unwanted. Takes pieces from the stock or gives them back, and records what
+ * an undo needs.
  * @param reservation changed fields of an appointment's slot reservation
  */
 export function undoableChange(
@@ -123,8 +126,8 @@ const heldSlot = ({ serviceId, placeId, heldUntil }: OrderRecord) =>
   serviceId === null ? {} : { slot: { placeId, heldUntil: heldUntil?.toISOString() ?? null } };
 
 /**
- * Returns the order with another state or unwanted mark. If only the mark changes, `doneAt` does not change, because a
- * later `doneAt` would also delay the erasure of the customer's details.
+ * Returns the order with another state, or with or without the mark as unwanted. If only the mark changes, `doneAt`
+ * does not change, because a later `doneAt` would delay the erasure of the customer's details.
  */
 export function withStateAndMark(
   order: OrderRecord,
@@ -144,7 +147,8 @@ export function withStateAndMark(
 }
 
 /**
- * Returns the changes of state and unwanted mark for the audit log. States are recorded as codes, for example `NEW`.
+ * Returns the changes of an order's state and of its mark as unwanted, for the audit log. States are recorded as codes,
+ * for example `NEW`.
  */
 export function stateAndMarkChanges(before: StateAndMark, after: StateAndMark): AuditLogChange[] {
   const yesNo = ({ unwanted }: StateAndMark) => (unwanted ? "oui" : "non");

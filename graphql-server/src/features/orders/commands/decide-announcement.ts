@@ -8,8 +8,8 @@ import { type EnteredPayment, withPayment } from "./enter-payment.ts";
 /**
  * Confirms or refuses an announced payment, and notifies the customer. Confirming adds a payment with the id of the
  * announced payment.
- * @throws ShopError as `withPayment`; NOT_FOUND if the order has no such announcement; CONFLICT if a colleague has
- * already made the opposite decision
+ * @throws ShopError as `withPayment`; NOT_FOUND if the order has no announced payment with this id; CONFLICT if a
+ * colleague has already made the opposite decision
  */
 export const decideAnnouncement =
   ({

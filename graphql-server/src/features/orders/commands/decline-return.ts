@@ -4,7 +4,7 @@ import { validReason } from "./request-return.ts";
 
 /**
  * Declines a customer's request for a return. The customer sees the reason, and may send another request.
- * @param seen time of the request that the admin has read
+ * @param seen time at which the customer sent the request that the admin has read
  * @throws ShopError CONFLICT if this request no longer waits for an answer; BAD_USER_INPUT without a reason, or for a
  * reason that is too long
  */

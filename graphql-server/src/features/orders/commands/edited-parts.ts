@@ -41,8 +41,7 @@ export function normalised({ lines, delivery, discount, customer }: OrderContent
 /**
  * Returns the names of the parts that must be written: those in the request whose stored value differs from the wanted
  * value.
- * @throws ShopError CONFLICT if the stored value of such a part is not the one that the caller saw, because a colleague
- * has changed it
+ * @throws ShopError CONFLICT if a colleague has changed one of these parts since the caller read the order
  */
 export function changedParts(
   before: OrderContent,

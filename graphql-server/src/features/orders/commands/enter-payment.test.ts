@@ -104,13 +104,13 @@ describe("a payment that an admin enters", () => {
     [{ amount: 5_000_000_000 }, "amount"],
     [{ reference: "x".repeat(41) }, "reference"],
     [{ amount: -1 }, "amount"],
-  ])("is refused with %j", async (fields, field) => {
+  ])("with the values %j is refused with an error at the field %s", async (fields, field) => {
     const refused = await payments.enter(await orders.placed(), fields, patron);
     expect(Object.keys(refused.errors?.[0]?.extensions.fields ?? {})).toEqual([field]);
     expect(await sql("SELECT FROM payments")).toEqual([]);
   });
 
-  it("is stored only after the admin has accepted the surplus, if it is larger than the amount due", async () => {
+  it("that is larger than the amount due is stored only after the admin has accepted the surplus", async () => {
     const id = await orders.placed({ lines: [{ productName: "Robe", price: 20_000, quantity: 1 }] });
     const payment = { amount: 200_000, acceptAboveDue: false };
     const { errors } = await payments.enter(id, payment, patron);
@@ -203,7 +203,7 @@ describe("a payment reference that two payments have", () => {
     return [entered.map((one) => one.isRepeated), announcements.map((one) => one.isRepeated)];
   };
 
-  it("is marked in both payments if they are for different orders, even if one has it in capitals, until one of them is cancelled", async () => {
+  it("is marked as repeated in both payments if they are for different orders, even if one is typed in capitals; once a payment is cancelled, the mark disappears", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const wrong = randomUUID();
     await payments.enter(one, { kind: "MTN_MOMO", reference: "mp-9" }, patron);
@@ -219,7 +219,7 @@ describe("a payment reference that two payments have", () => {
     ]);
   });
 
-  it("is marked for admins if one of the payments is announced and waits for a decision, but not on the customer's device", async () => {
+  it("is marked as repeated for admins, but not on the customer's device, while one of the payments is announced and waits for a decision", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "MTN_MOMO", reference: "MP-9" }, patron);
     const announced = randomUUID();
@@ -245,7 +245,7 @@ describe("a payment reference that two payments have", () => {
     ["OTHER", "MTN_MOMO"],
     ["BANK", "OTHER"],
   ])(
-    "is marked even if the payments have the kinds %s and %s, because an admin may have chosen a wrong kind",
+    "is marked as repeated even if the payments have the kinds %s and %s, because an admin may have chosen a wrong kind",
     async (kind, second) => {
       const [one, other] = [await orders.placed(), await orders.placed()];
       await payments.enter(one, { kind, reference: "A1" }, patron);
@@ -272,7 +272,7 @@ describe("a payment reference that two payments have", () => {
     expect((await payments.decide(announced, true, patron)).errors).toBeUndefined();
   });
 
-  it("is not marked if it is empty, if one of the payments is cash, or if both payments are for the same order", async () => {
+  it("is not marked as repeated if it is empty, if one of the payments is cash, or if both payments are for the same order", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     for (const id of [one, other]) await payments.enter(id, { kind: "BANK", reference: "" }, patron);
     await payments.enter(one, { kind: "CASH", reference: "A1" }, patron);
@@ -353,7 +353,7 @@ describe("two admins who enter the same payment at the same time", () => {
     },
   );
 
-  it("get a refusal if one enters it and the other confirms the customer's announcement of it; a confirmation with the new total paid counts once", async () => {
+  it("store only the first payment even if the second admin confirms it as announced by the customer: the confirmation is refused, and counts once when it is sent again with the new total paid", async () => {
     const id = await orders.placed();
     const announcement = randomUUID();
     await payments.announce(id, { id: announcement, amount: 5_000 });
@@ -381,7 +381,7 @@ describe("a payment reference in another spelling", () => {
     },
   );
 
-  it("is marked in both orders if one order has a payment with it, and the other an announced payment", async () => {
+  it("is marked as repeated in both orders if one order has a payment with this reference, and the other an announced payment", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "BANK", reference: "VIR-2026.11" }, patron);
     await payments.announce(other, { kind: "BANK", reference: "Réf : vir 2O26 11" });

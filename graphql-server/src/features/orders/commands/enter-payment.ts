@@ -32,10 +32,10 @@ export const enterPayment =
 
 /**
  * Returns an order with one more payment. Stored payments never change.
- * @throws ShopError CONFLICT if the order already has a payment that may be this one, or the largest number of
+ * @throws ShopError CONFLICT if the order already has a payment that may be the same one, or has the largest number of
  * payments; CONFLICT with the present sum as the field `seen` if a colleague has changed the payments since the admin
- * saw them; CONFLICT with the rest to pay as the field `rest` if the payment is larger than this rest; BAD_USER_INPUT
- * for a refund that is larger than what the customer has paid
+ * saw them; CONFLICT with the rest to pay as the field `rest` if the payment is larger than this rest and the admin has
+ * not accepted this; BAD_USER_INPUT for a refund that is larger than what the customer has paid
  */
 export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: Actor): OrderRecord {
   const { id, kind, amount, reference, seen, acceptAboveDue } = payment;

@@ -44,7 +44,7 @@ describe("the agreed terms of a new order (fee, deposit, price)", () => {
     expect(await agreed(id)).toEqual(stored);
   });
 
-  it("change when an admin edits the order: a new discount keeps the stored deposit share, and a new delivery zone brings the share of this zone", async () => {
+  it("follow an admin's edit of the order: after a new discount, the deposit is the same share of the lower price; with a new delivery zone, it is the share of this zone", async () => {
     const [zone, other] = shop.services.shop
       .get()
       .zones.filter(({ town }, place, all) => all.findIndex((one) => one.town === town) === place);

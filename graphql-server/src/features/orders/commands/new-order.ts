@@ -23,7 +23,7 @@ export interface NewOrder {
 }
 
 /**
- * Returns the fields in the form in which they are stored.
+ * Returns the fields as they are stored: texts trimmed, the phone number as digits.
  * @throws ShopError BAD_USER_INPUT for invalid fields
  */
 export function validFields(fields: OrderFields): OrderFields {
@@ -75,7 +75,7 @@ export function newOrder(
  * Compares the delivery fee that a customer saw with the shop's fees for the delivery address. If the address is the
  * name of a delivery zone, only this zone's fee counts. Any other address may be in any zone, so the fees of all zones
  * count.
- * @returns null if the customer saw no fee or one of these fees; otherwise these fees
+ * @returns null if the customer saw no fee, or saw a fee that counts; otherwise all fees that count
  */
 export function otherFees(
   { fee, quarter }: Pick<OrderFields, "fee" | "quarter">,

@@ -64,15 +64,15 @@ export class OrderCommandsService implements Undo {
   /**
    * Places an order once, however often it is sent. The order is identified by the id that its device created. If an
    * admin has already entered the order from the customer's message, the stored order is found by its number and total.
-   * The order is then neither stored a second time nor linked to the user.
+   * In this case, the order is neither stored a second time nor linked to the user.
    *
    * An order that requests a slot is stored even if the slot is no longer free, or if too many slots are held for the
-   * customer. It then has no place (chair or table) yet.
+   * customer. Such an order has no place (chair or table) yet.
    *
-   * A withdrawn order is cancelled if the shop has not answered it yet. If the withdrawal arrives before its order, the
-   * order is stored as cancelled and without the customer's details; the request that places the order may arrive
-   * later, and changes nothing. Any client that knows the id may withdraw the order, because only the order's device
-   * and the shop know its id.
+   * A withdrawn order is cancelled if the shop has not dealt with it yet (see `withdrawOrder`). If the withdrawal
+   * arrives before its order, the order is stored as cancelled and without the customer's details; the request that
+   * places the order may arrive later, and changes nothing. Any client that knows the id may withdraw the order,
+   * because only the order's device and the shop know its id.
    * @param userId null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields; UNAUTHENTICATED for an erased account; CONFLICT if the id was
    * sent before with other content
@@ -246,8 +246,8 @@ export class OrderCommandsService implements Undo {
   }
 
   /**
-   * Cancels orders that are not cancelled yet, and sets or removes the unwanted mark of all of them. Delivered orders
-   * do not change, nor do orders that the caller may not see or handle.
+   * Cancels the orders that are not cancelled yet, and marks all given orders as unwanted, or removes this mark.
+   * Delivered orders do not change, nor do orders that the caller may not see or handle.
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing. For a minute, the
    * admin can undo all these changes by this id
    * @throws ShopError BAD_USER_INPUT for more than 100 orders; CONFLICT if the id was sent before with other content
@@ -318,7 +318,7 @@ export class OrderCommandsService implements Undo {
   }
 
   /**
-   * Undoes changes of orders' states and the moves of stock that they caused (see `restoreState`).
+   * Undoes changes of orders' states, and the changes of the stock that came with them (see `restoreState`).
    * @throws ShopError CONFLICT if no change can be undone; FORBIDDEN if the caller may no longer handle one of the
    * orders
    */
@@ -396,8 +396,8 @@ function assertFew(ids: readonly string[]): void {
 }
 
 /**
- * Returns the result of a check of one of several orders. If the check refuses the order, the reason is added to
- * `refused`.
+ * Returns the result of a check of one of several orders. If the check refuses the order, adds the reason to `refused`
+ * and returns undefined.
  * @param check must not write to the database, because the transaction is committed even after a refusal
  */
 export async function orRefusal<T>(

@@ -50,7 +50,7 @@ describe("the stored time of an order", () => {
       null,
       "2026-11-29T12:00:00Z",
     ],
-  ])("is right if the device placed the order %s", (_, placedAt, sentAt, time) => {
+  ])("that was placed %s (device's clock: placed %s, sent %s) is %s", (_, placedAt, sentAt, time) => {
     expect(placedTime(new Date(placedAt), sentAt === null ? null : new Date(sentAt), NOW)).toEqual(
       new Date(time),
     );

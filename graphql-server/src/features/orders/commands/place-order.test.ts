@@ -41,7 +41,7 @@ describe("an order that a device places", () => {
     expect(await one()).toMatchObject({ id: input.id, total: 15_000, state: "NEW" });
   });
 
-  it("has lines with the values that the customer saw, and admins see the shop's price beside each", async () => {
+  it("has lines with the values that the customer saw, and admins see the shop's price beside each line", async () => {
     const [robe = "", sac = ""] = await shop.createProducts(
       { sellingPrice: 15_000 },
       { sellingPrice: 30_000 },
@@ -131,7 +131,7 @@ describe("an order that a device places", () => {
     expect((await one()).lines).toMatchObject([{ productName: "Sac Bonanjo", size: "Taille unique" }]);
   });
 
-  it("belongs to a visitor with the typed name, phone number and quarter, or to a user with the name of the account", async () => {
+  it("has the name, phone number and quarter that a visitor has typed, or the name and e-mail address of a signed-in user's account", async () => {
     const { token } = await shop.createUser("Awa Ngono");
     await orders.placed({ name: " Brice\n", phone: "6 77 12 34 56", quarter: "Akwa" });
     await orders.placed({}, { token });
@@ -157,7 +157,7 @@ describe("an order that a device places", () => {
     expect(ageMs).toBeGreaterThanOrEqual(3 * 86_400_000 - 1_000);
   });
 
-  it("is refused if its user placed it, but another user's session or a device without a session sends it", async () => {
+  it("that a user has placed is refused if it is sent in another user's session or without a session", async () => {
     const [awa, brice] = [await shop.createUser("Awa de l’appareil"), await shop.createUser("Brice du même")];
     for (const as of [brice, {}]) {
       const { errors } = await orders.place({ userId: awa.id }, as);

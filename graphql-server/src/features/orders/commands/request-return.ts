@@ -37,7 +37,7 @@ export const requestReturn =
   };
 
 /**
- * Returns the reason of a return in the form in which it is stored.
+ * Returns the reason of a return as it is stored: trimmed and without control characters.
  * @throws ShopError BAD_USER_INPUT for a text that is too long
  */
 export function validReason(typed: string): string {

@@ -20,9 +20,9 @@ export type Restored =
     };
 
 /**
- * Undoes a change of an order's state, and the move of stock that it caused. The order stays as it is if its state has
- * changed again, or if pieces came back or the customer asked for a return since. It also stays as it is if other
- * orders have the pieces or the slot that this order needs again.
+ * Undoes a change of an order's state, and the change of the stock that came with it. The order stays as it is if its
+ * state has changed again, or if pieces came back or the customer asked for a return since. It also stays as it is if
+ * other orders have the pieces or the slot that this order needs again.
  * @param undoData from the audit log, as `undoableChange` has recorded it
  */
 export function restoreState(order: OrderRecord, undoData: unknown, context: CommandContext): Restored {
@@ -57,8 +57,9 @@ export function restoreState(order: OrderRecord, undoData: unknown, context: Com
 }
 
 /**
- * Returns the reservation of an appointment whose confirmation is undone: its present place, and the end of the hold
- * that it had before the confirmation. An appointment that had no place before the confirmation gets none.
+ * Returns the reservation of an appointment whose confirmation is undone. The appointment keeps its present place, and
+ * its slot is held until the time that was stored before the confirmation. If the appointment had no place before the
+ * confirmation, it gets none.
  */
 const heldAgain = (
   { placeId }: OrderRecord,

@@ -76,7 +76,8 @@ const exchangeOf = (order: OrderRecord, exchange: readonly EditedLine[]): readon
 
 /**
  * Returns the lines of which pieces come back.
- * @throws ShopError BAD_USER_INPUT if no pieces come back, or more pieces than the customer has
+ * @throws ShopError BAD_USER_INPUT if no pieces come back, if more pieces come back than the customer has, or for a
+ * line that is unknown or named twice
  */
 function returnedLines(order: OrderRecord, wanted: OrderReturn["lines"]): ReturnedLine[] {
   if (wanted.length === 0) throw ShopError.badInput({ lines: "Indiquez ce qui revient" });

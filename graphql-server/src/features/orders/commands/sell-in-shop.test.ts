@@ -122,7 +122,7 @@ describe("a sale in the shop", () => {
     [{ phone: "12" }, "phone"],
     [{ lines: [{ productName: "Or", price: 2_000_000_000, quantity: 2 }] }, "lines"],
     [{ payment: { id: randomUUID(), kind: "BANK", reference: "x".repeat(41) } }, "reference"],
-  ])("is refused with %j", async (fields, field) => {
+  ])("with the values %j is refused with an error at the field %s", async (fields, field) => {
     const { errors } = await payments.sell(sale(fields), patron);
     expect(Object.keys(errors?.[0]?.extensions.fields ?? {})).toEqual([field]);
     expect(await sql("SELECT FROM orders")).toEqual([]);

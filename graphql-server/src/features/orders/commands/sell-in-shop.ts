@@ -17,8 +17,8 @@ export interface ShopSale {
 }
 
 /**
- * Creates the order of a sale in the shop, already delivered and paid. A free sale has no payment.
- * @param sale a valid sale (see {@link validSale})
+ * Creates the order of a sale in the shop, already delivered and paid. A free sale has no payment. The discount and the
+ * payment must be valid (see {@link validSale}).
  * @throws ShopError CONFLICT if the stock has too few pieces (with the shortages as fields)
  */
 export function sellInShop(
@@ -49,7 +49,7 @@ export function sellInShop(
 }
 
 /**
- * Returns a sale in the form in which it is stored.
+ * Returns a sale as it is stored: its texts are trimmed and on one line.
  * @param total price of the articles in whole FCFA
  * @throws ShopError BAD_USER_INPUT for invalid fields
  */

@@ -4,8 +4,8 @@ import { withStateAndMark } from "./change-state.ts";
 
 /**
  * Cancels an order that its customer withdraws.
- * @returns undefined if the shop has already dealt with the order: an admin has changed its state or entered it, or it
- * has a payment
+ * @returns undefined if the order can no longer be withdrawn: an admin has changed its state or entered it, or it has a
+ * payment or an announced payment that is not refused
  */
 export function withdrawOrder(order: OrderRecord, context: CommandContext): Outcome | undefined {
   const { state, recordedBy, payments, announcements } = order;

@@ -14,7 +14,7 @@ import type { Customer } from "./customer.type.ts";
 import { CustomerNote } from "./customer-note.entity.ts";
 import { MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts";
 
-/** SQL of the orders with the phone number in $2 that the viewer in $1 handles. */
+/** SQL of a customer's orders: they have the phone number in $2, and the viewer in $1 handles them. */
 const ORDERS_OF_PHONE = `FROM orders o WHERE o.phone = $2 AND ${handledBy("$1")}`;
 
 const SUMS = v.object({
@@ -32,7 +32,7 @@ const SUMS = v.object({
 const amount = (sum: string): string => `coalesce(sum(${sum}), 0)::float8`;
 
 /**
- * Reads the sums of all orders of a phone number.
+ * Reads the sums of all orders with a phone number.
  * @param viewer id of an admin, to read only the orders that this admin handles; null for all orders
  * @param phone as it is stored in orders
  */

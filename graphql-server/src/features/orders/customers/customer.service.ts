@@ -28,8 +28,8 @@ import { customerNoteErrors, MAX_CUSTOMER_NOTES } from "./customer-note.rules.ts
 /**
  * Reads a customer: all orders with one phone number, and the notes of the team about the customer. A request contains
  * the id of one of these orders instead of the phone number, so that no URL contains a phone number. The caller must
- * handle this order. An ADMIN who does not handle all orders sees only those of the customer's orders that they handle,
- * and the notes that were written on the pages of these orders.
+ * handle this order. An ADMIN who does not handle all orders sees only a part: the customer's orders that this ADMIN
+ * handles, and the notes that were written on the pages of these orders.
  */
 export class CustomerService {
   readonly #database: Database;
@@ -115,7 +115,10 @@ export class CustomerService {
     return this.customer(currentUser, orderId);
   }
 
-  /** Runs a change of notes. If a note has changed, the audit log records this without the note's text. */
+  /**
+   * Adds or deletes a note by calling `work`. If `work` returns true, the audit log records the change, without the
+   * note's text.
+   */
   #change(
     currentUser: CurrentUser,
     orderId: string,

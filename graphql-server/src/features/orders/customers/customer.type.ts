@@ -1,7 +1,10 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import { CustomerNote } from "./customer-note.entity.ts";
 
-/** Sums of all orders with one phone number that an admin handles. Amounts are whole FCFA. */
+/**
+ * A customer, with the sums of the orders that have the customer's phone number. Only orders that the asking admin
+ * handles count. Amounts are whole FCFA.
+ */
 @ObjectType("Customer", { simpleResolvers: true })
 export class Customer {
   @Field(() => String, { description: "Chiffres seuls, avec l’indicatif du pays" })

@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 @ObjectType("DayClose", { simpleResolvers: true })
 @Entity("day_closes")
 export class DayClose {
-  /** Id of the close, which is the subject of its audit log entries. */
+  /** Id of the close. The audit log entries about the close have this id as their subject. */
   @PrimaryColumn({ type: "uuid" })
   id: string;
 

@@ -144,7 +144,7 @@ describe("closing a day with the counted cash", () => {
     expect(await closes()).toHaveLength(1);
   });
 
-  it("refuses fractions of a franc, long notes, and days that do not exist or have not begun", async () => {
+  it("refuses negative amounts, fractions of a franc, long notes, and days that do not exist or have not begun", async () => {
     for (const [field, fields] of [
       ["counted", { counted: -1 }],
       ["counted", { counted: 0.5 }],

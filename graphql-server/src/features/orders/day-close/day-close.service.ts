@@ -131,8 +131,8 @@ async function expectedCash(connection: Connection, day: string): Promise<number
 type ClosedDay = Pick<StoredClose, "id" | "day" | "expected" | "counted" | "note">;
 
 /**
- * Returns the audit log entry of a close. About the note, the entry says only that it has changed, because a note may
- * name a customer.
+ * Returns the audit log entry of a close. If the note has changed, the entry says that it has changed, but not what it
+ * says, because a note may name a customer.
  */
 function recordOf(before: DayClose | undefined, close: ClosedDay): AuditLogRecord {
   const { id, day, note } = close;

@@ -120,8 +120,8 @@ it.each([
 );
 
 it.each([
-  ["today: the notification of this is the only reminder", "2026-12-01", "2026-12-01"],
-  ["tomorrow: the notification of this is the only reminder", "2026-12-02", "2026-12-02"],
+  ["today: the notification of this change is the only reminder", "2026-12-01", "2026-12-01"],
+  ["tomorrow: the notification of this change is the only reminder", "2026-12-02", "2026-12-02"],
   ["the day after tomorrow: a reminder is sent later", "2026-12-03", null],
 ])("an admin sets the last day to pay to %s", (_, to, reminded) => {
   expect(outcome({ day: "settleBy", from: null, to })?.order.settleReminded).toBe(reminded);

@@ -15,7 +15,7 @@ export type OrderDay = keyof typeof ORDER_DAYS;
 
 export const ORDER_DAY_NAMES = Object.keys(ORDER_DAYS) as readonly OrderDay[];
 
-/** Number of days ahead of today that an owner may set. */
+/** Largest number of days from today to a day that an owner may set. */
 const DAYS_AHEAD = 365;
 const DAY_MS = 86_400_000;
 
@@ -50,7 +50,10 @@ interface OrderWithDays {
   readonly settleBy: string | null;
 }
 
-/** Returns the day for which an order is promised; null for none, and for an order that is delivered or cancelled. */
+/**
+ * Returns the day for which an order is promised; null if no day is promised, or if the order is delivered, cancelled
+ * or returned.
+ */
 export const promiseOf = ({ state, promisedDay }: Pick<OrderWithDays, "state" | "promisedDay">) =>
   isDone(state) ? null : promisedDay;
 

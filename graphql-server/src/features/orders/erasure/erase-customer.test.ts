@@ -22,7 +22,7 @@ afterEach(() => shop.services.database.query("TRUNCATE orders CASCADE"));
 const PERSON = { name: "Awa Ngono", phone: "677123456", quarter: "Akwa" };
 const NOBODY = { customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" };
 
-/** Gives a discount whose reason names the customer. */
+/** Gives an order a discount whose reason names the customer. */
 async function discount(id: string): Promise<void> {
   const variables = {
     id,
@@ -144,7 +144,7 @@ it("orders that an admin entered belong to the super admins once this admin's ac
   expect(await orders.list(patron)).toMatchObject([{ customerName: "Au téléphone" }]);
 });
 
-it("a visitor's details are erased 90 days after the order is done; an order that is never done counts as done after a year", async () => {
+it("a visitor's details are erased 90 days after the order is delivered or cancelled; an order that never is counts as ended after a year", async () => {
   const { database } = shop.services;
   const user = await shop.createUser("Gaëlle");
   const age = async (id: string, column: "done_at" | "created_at", interval: string) => {

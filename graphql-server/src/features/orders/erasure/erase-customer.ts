@@ -12,7 +12,7 @@ import {
 
 /**
  * Number of days after which an order counts as ended, even if no admin has marked it as delivered or cancelled.
- * Without this limit, such an order would keep a visitor's details for ever.
+ * Without this limit, an order that no admin marks would keep a visitor's details for ever.
  */
 export const UNFINISHED_ORDER_DAYS = 365;
 
@@ -38,7 +38,7 @@ export async function eraseOrders(transaction: Transaction, orderIds: readonly s
 
 /**
  * Erases visitors' details from orders that ended more than `VISITOR_DETAILS_DAYS` ago. Also erases payers from the
- * payments of orders that were erased earlier, because an admin may have entered a payment afterwards.
+ * payments of orders whose customer was erased earlier, because an admin may have entered a payment afterwards.
  * @returns the number of orders from which details were erased
  */
 export const forgetVisitors = (database: Database): Promise<number> =>
@@ -49,8 +49,9 @@ export const forgetVisitors = (database: Database): Promise<number> =>
   });
 
 /**
- * Erases the customers of these orders from payments and notifications. Also erases the digests by which the shop
- * recognises repeated requests about these orders. Without ids, erases both for all orders whose details are erased.
+ * Erases the customers of the given orders from payments, and deletes the orders' notification subscriptions. Also
+ * erases the digests by which the shop recognises repeated requests about the orders. Without ids, this is done for all
+ * orders whose customer is erased.
  */
 async function eraseAroundOrders(transaction: Transaction, orderIds?: readonly string[]): Promise<void> {
   await eraseAroundCustomers(transaction, orderIds);

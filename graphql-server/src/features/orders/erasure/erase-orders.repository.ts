@@ -4,7 +4,7 @@ import { ERASED, HAS_DETAILS } from "../order-fields.ts";
 
 /**
  * Locks an account that will be erased, so that no order is stored for the account during the erasure. The lock waits
- * for transactions that have locked the account, and later ones wait for it.
+ * until earlier transactions have released the account, and later transactions wait for this one.
  */
 export async function lockAccountToErase(transaction: Transaction, userId: string): Promise<void> {
   await affected(transaction, "SELECT FROM users WHERE id = $1 FOR UPDATE", [userId]);
@@ -39,8 +39,9 @@ export const eraseVisitorDetails = (
   );
 
 /**
- * Erases the reasons of returns, the references of payments and announced payments, and the customers of receipts, in
- * orders whose customer was erased, and the team's notes about phone numbers that no order has any more.
+ * In orders whose customer was erased, erases the reasons of returns and of refused or postponed deliveries, the
+ * references of payments and announced payments, and the customers of receipts. Also deletes the team's notes about
+ * phone numbers that no order has any more.
  * @param orderIds ids of the orders to search; undefined for all orders
  */
 export async function eraseAroundCustomers(

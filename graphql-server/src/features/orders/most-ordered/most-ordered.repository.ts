@@ -3,16 +3,17 @@ import { type Connection, rows } from "../../../platform/database/sql.ts";
 
 export const MOST_ORDERED = 6;
 /**
- * Minimum number of orders that contain a listed product. With fewer, the list could reveal what one customer has
- * ordered.
+ * A product is listed if at least this many orders contain it. With a lower number, the list could reveal what one
+ * customer has ordered.
  */
 const LEAST_ORDERS = 2;
 
 const PRODUCT = v.object({ id: v.string() });
 
 /**
- * Reads the ids of the products in the most orders of the last 30 days, the most ordered first, without sold-out
- * products. Only orders that the shop has confirmed count, because strangers can place orders.
+ * Reads the ids of the most ordered products: those that the largest numbers of orders of the last 30 days contain, the
+ * most ordered first, without sold-out products. Only orders that the shop has confirmed count, because strangers can
+ * place orders.
  */
 export async function readMostOrdered(connection: Connection): Promise<string[]> {
   const found = await rows(

@@ -1,6 +1,6 @@
 /**
- * Matches the labels that people write before a reference, in lower case and without accents. A space, a sign or a
- * digit must follow the label.
+ * Matches the labels that people write before a reference. The text must be in lower case and without accents. A space,
+ * a sign or a digit must follow the label.
  */
 const LABEL =
   /^(?:(?:id|ids|ref|refs|reference|transaction|trans|trx|txn|tx|tid|tr|numero|num|no|code|paiement|virement|de|du|la|le)(?![a-z])[^a-z0-9]*|n[^a-z0-9]+)+(?=[a-z0-9])/;

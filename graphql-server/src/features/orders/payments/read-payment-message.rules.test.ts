@@ -197,7 +197,7 @@ describe("an id that the payer wrote into the message", () => {
     expect(received(withPayerText("a. Ref: PP221124.1532.A12345"))).toMatchObject(ORANGE);
   });
 
-  it("is not expected in a message that has no text of the payer: the shop reads the id after « ID de transaction » and ignores a later « Ref »", () => {
+  it("is impossible in a message without a text of the payer: then the shop reads the id after « ID de transaction » and ignores a later « Ref »", () => {
     const text = `${MTN_FRENCH.replace("Message: robe. ", "")} Ref: 99887766.`;
     expect(received(text)).toMatchObject(MTN);
   });
@@ -214,7 +214,7 @@ describe("a text with suspicious characters, which a forger may have written,", 
     expect(readPaymentMessage(text).hasLookAlikes).toBe(true);
   });
 
-  it("is no message of an operator: real messages of operators are not marked as suspicious", () => {
+  it("is told apart from real messages of operators, which are not marked as suspicious", () => {
     for (const text of [MTN_FRENCH, MTN_ENGLISH, ORANGE_FRENCH])
       expect(readPaymentMessage(text).hasLookAlikes).toBe(false);
   });

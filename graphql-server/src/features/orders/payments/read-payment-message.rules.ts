@@ -62,7 +62,8 @@ const AMOUNT = new RegExp(
 const IS_FOREIGN = new RegExp(`^${FOREIGN}$`, "u");
 
 /**
- * Words that tell what an amount is: the payment, a fee or a balance. The last of these words before an amount decides.
+ * Words that tell what an amount is: the payment, a total, or something else such as a fee or a balance. The last of
+ * these words before an amount decides.
  */
 const ROLES = [
   [
@@ -111,7 +112,7 @@ const ID_LABELS = [
   `(?:transaction|trans\\.?|txn|tx|trx) ?id|tid|id(?:entifiant)?${ID_OF}|(?:numero|n[°o]|code|number)(?: de| of)?(?: la| the)? transaction|transaction (?:number|n[°o]|no)`,
   `ref(?:erence)?\\.?(?: number)?${ID_OF}|transaction (?:ref(?:erence)?\\.?)|transaction(?= ?[:#])`,
 ].map((labels) => new RegExp(`(?<![\\p{L}\\d])(?:${labels})${ID_NUMBER}${ID_TOKEN}`, "gu"));
-/** Form of Orange Money's ids: `PP221124.1532.A12345`. */
+/** Matches an id of Orange Money, such as `PP221124.1532.A12345`. */
 const ORANGE_ID = /^[a-z]{2}\d{6}\.\d{4}\.[a-z]\d{4,6}$/i;
 
 const OTHER_SERVICE =
@@ -128,8 +129,8 @@ const NO_NAME =
   /(?:^| )(?:vers|to|sur|on|le|la|les|l'|at|a|au|aux|avec|with|via|ref|id|date|nouveau|votre|vos|your|the|pour|for|transaction|transfert|transfer|paiement|payment|depuis|mobile|money|momo|mtn|orange|om|compte|account|montant|amount|frais|fee|fees|solde|balance|message|reussi|effectue|successful|fcfa|xaf|cfa|un|une|client|numero|vous|est|is|dans|by|par|from|de|has|have)(?![\p{L}\d.]).*$/u;
 
 /**
- * Reads the parts of a mobile money operator's message, in French or English. The duration is proportional to the
- * length of the text, and no text causes an error.
+ * Reads amounts, direction, id, payer and warnings from a mobile-money operator's message in French or English. The
+ * duration is proportional to the length of the text, and no text causes an error.
  */
 export function readPaymentMessage(text: string): PaymentMessage {
   const given = text.slice(0, MAX_MESSAGE_LENGTH);
@@ -214,7 +215,7 @@ interface FoundAmount {
   readonly start: number;
   readonly end: number;
   readonly role: Role;
-  /** The possible amounts in whole FCFA; empty for an amount in another currency or with a fraction of a franc. */
+  /** The amount in whole FCFA; empty for an amount in another currency or with a fraction of a franc. */
   readonly francs: readonly number[];
   readonly isForeign: boolean;
 }
@@ -238,7 +239,7 @@ function amountsOf(folded: string): FoundAmount[] {
 }
 
 /**
- * Returns what an amount is: the payment, a fee or a balance.
+ * Returns what an amount is, by the last word of `ROLES` before it; UNKNOWN if there is no such word.
  * @param before the text between the previous amount and this one
  */
 function roleOf(before: string): Role {
@@ -291,7 +292,10 @@ function referencesOf(
   return [...new Set(ids)];
 }
 
-/** True if a text can be a mobile-money operator's id of a transaction: it has at least four digits. */
+/**
+ * True if a text can be a mobile-money operator's id of a transaction: it has at least four digits and is not too long
+ * for a reference.
+ */
 export const isTransactionId = (text: string): boolean =>
   text.length <= MAX_REFERENCE_LENGTH && /\d{4}|\d.*\d.*\d.*\d/.test(text);
 

@@ -15,7 +15,7 @@ export function assertDays(period: Readonly<Record<"from" | "to", string | null>
 
 /**
  * Returns the number of days of a period, both ends included.
- * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `most` days
+ * @throws ShopError BAD_USER_INPUT for a day that does not exist, a last day before the first, or more than `most` days
  */
 export function countDays({ from, to }: Readonly<Record<"from" | "to", string>>, most: number): number {
   assertDays({ from, to });

@@ -10,7 +10,7 @@ import { handoverOf, orderStateLabel } from "../order-state.rules.ts";
 import { paymentState, restToPay, totalOf } from "../order-sums.rules.ts";
 import { panelStateLabel } from "./panel-state.rules.ts";
 
-/** The texts about an order that the CSV table contains. Each has one of the last columns. */
+/** The texts about an order that the CSV table contains. Each text has a column of its own, after all other columns. */
 const KEPT = INTERNAL_TEXT_NAMES.filter((field) => ORDER_FIELDS[field].csv);
 
 const HEADER = [

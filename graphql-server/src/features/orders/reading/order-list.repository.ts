@@ -65,8 +65,8 @@ const FOUND = `(o.number = $3 OR (
 const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 
 /**
- * SQL of the ids of the newest orders. Their number is limited by their lines, because one order may have 200 lines:
- * all orders together have at most `maxLines` lines.
+ * SQL of the ids of the newest orders that together have at most `maxLines` lines. The limit counts lines instead of
+ * orders, because one order may have 200 lines.
  * @param wanted SQL condition on an order `o`
  */
 export const newestOrders = (wanted: string, maxLines: string): string => `
@@ -109,7 +109,9 @@ export interface PhonePage extends Pick<OrderPage, "viewer" | "cursor" | "limit"
   phone: string;
 }
 
-/** Reads the orders of a phone number that the viewer handles, newest first, with the total count. */
+/**
+ * Reads a page of the orders that have a phone number and that the viewer handles, newest first, with the total count.
+ */
 export async function readPhonePage(
   connection: Connection,
   { viewer, phone, cursor, limit }: PhonePage,
@@ -217,9 +219,11 @@ export async function readNewestOrders(
 
 /**
  * Reads the appointments of a period, sorted by their start and then by their place. Unwanted appointments are left
- * out, and so are cancelled ones, unless the person did not come. An appointment that the viewer does not handle is
- * returned only while it reserves its slot; one that the viewer may not even see is returned as {@link takenSlot}.
- * @param period first and last day as YYYY-MM-DD in the shop's time zone
+ * out, and so are cancelled ones, unless the person did not come. An appointment that another admin handles is returned
+ * only while it reserves its slot. If the viewer may not see its details either, only its slot is returned
+ * ({@link takenSlot}).
+ * @param from first day as YYYY-MM-DD in the shop's time zone
+ * @param to last day, in the same format
  * @param placeIds ids of the places in the sequence in which they are sorted
  */
 export async function readAppointments(

@@ -44,8 +44,8 @@ export interface OrderFilter {
   /** If true, only unwanted orders are listed; if false, only orders that are not unwanted. */
   unwanted: boolean;
   /**
-   * If a task is given, only orders are listed that the user handles and that have this open task; null for no such
-   * filter.
+   * If a task is given, the list contains only orders that have this open task and that the user handles; null lists
+   * orders whatever their tasks.
    */
   task: OrderTask | null;
   search: string;
@@ -106,7 +106,7 @@ export class OrderListService {
     return order;
   }
 
-  /** Returns those of the orders `ids` that an admin may see, in the sequence of `ids`. */
+  /** Returns the orders with these ids, in the same sequence, without orders that the admin may not see. */
   async some(currentUser: CurrentUser, ids: readonly string[]): Promise<Order[]> {
     const found = await readVisibleOrders(this.#database, ids, await this.viewer(currentUser));
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -152,8 +152,8 @@ export class OrderListService {
 
   /**
    * Returns the current orders with these ids, for the devices that placed them. Orders that an admin entered are left
-   * out: a stranger can guess such an order's number and total, send an order with both from a device, and so link the
-   * device to the order. The stranger must not read the customer's details.
+   * out: a stranger can guess such an order's number and total, send an order with this number and total from a device,
+   * and so link the device to the order. The stranger must not read the customer's details.
    * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids
    */
   deviceOrders(ids: readonly string[]): Promise<OwnOrder[]> {

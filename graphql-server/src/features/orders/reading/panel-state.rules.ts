@@ -1,6 +1,6 @@
 import { handoverOf, orderStateLabel } from "../order-state.rules.ts";
 
-/** An appointment that was cancelled because the person did not come. */
+/** Label of an appointment that was cancelled because the person did not come. */
 export const NO_SHOW_LABEL = "Pas venu";
 
 interface LabelledOrder {

@@ -19,8 +19,8 @@ const isCancelled = (payment: string): string =>
 
 /**
  * SQL condition: another order has a payment with the same reference, or an announced payment with this reference that
- * waits for a decision. The kinds of both payments may differ if both can still be one payment (see `mayBeKindOf`).
- * Rows that cancel a payment have no reference.
+ * waits for a decision. The two payments may have different kinds, if they may still be one payment that was entered
+ * twice (see `mayBeKindOf`). Rows that cancel a payment have no reference.
  * @param row alias of a payment or of an announced payment
  */
 const isRepeated = (row: string): string => `(${row}.reference_key <> '' AND (EXISTS (
@@ -139,7 +139,7 @@ const WAITING_ROW = v.intersect([ANNOUNCEMENT, v.object({ order: json<AnnouncedO
 
 /**
  * Reads the oldest announced payments that no admin has confirmed or refused yet.
- * @param viewer id of an admin, for the orders that this admin may handle; null for all orders
+ * @param viewer id of an admin, to read only payments of orders that this admin handles; null for all orders
  */
 export function readWaiting(
   connection: Connection,
@@ -160,7 +160,7 @@ export function readWaiting(
 
 /**
  * Counts the announced payments that wait for a decision.
- * @param viewer id of an admin, for the orders that this admin may handle; null for all orders
+ * @param viewer id of an admin, to count only payments of orders that this admin handles; null for all orders
  */
 export async function countWaiting(connection: Connection, viewer: string | null): Promise<number> {
   const counted = await oneRow(connection, COUNT_ROW, `SELECT count(*)::int AS count ${WAITING}`, [viewer]);

@@ -23,8 +23,8 @@ const DATED = [
   ...["idempotency_keys", "audit_log_entries"],
 ];
 /**
- * Index of the CSV column that says whether a payment is cancelled. The test ignores this column: it is the only one
- * that may change on a past day, when the payment is cancelled later.
+ * Index of the CSV column that says whether a payment is cancelled. The test ignores this column, because it is the
+ * only column in which a row of a past day may change: when the payment is cancelled later.
  */
 const MARK = 7;
 
@@ -102,7 +102,7 @@ async function figuresUntil(from: string, to: string) {
     });
   }
   // The CSV table of an ADMIN contains payers' names, and therefore only the payments of orders that this ADMIN handles
-  // now. So this table may change. The super admin's table has all rows at any time.
+  // now. So the table of an ADMIN may change. The super admin's table, which is compared here, always has all rows.
   const { paymentsCsv } = await figures(from, to, here.patron);
   const rows = parseCsv(paymentsCsv).map((row) => row.filter((_, column) => column !== MARK));
   return { seen, rows };
@@ -125,7 +125,7 @@ async function work(): Promise<void> {
   }
 }
 
-it("no command changes a figure of a past day, for any admin, channel or kind of payment, for articles or services", async () => {
+it("no command changes a figure of a past day, whatever the admin, the channel and the kind of payment, and for articles as well as services", async () => {
   for (let day = 0; day < DAYS; day += 1) {
     const [first, last] = [await dayBefore(day + 1), await dayBefore(1)];
     const before = await figuresUntil(first, last);

@@ -8,7 +8,7 @@ import { handledBy } from "../order-access.ts";
 import { Payment } from "../payments/payment.entity.ts";
 import { PAYMENT_KINDS } from "../payments/payment-kind.rules.ts";
 
-/** Days as YYYY-MM-DD in the shop's time zone, both included. */
+/** First and last day of a period, both included, as YYYY-MM-DD in the shop's time zone. */
 export interface SalesPeriod {
   from: string;
   to: string;
@@ -16,14 +16,14 @@ export interface SalesPeriod {
 
 const inPeriod = (time: string): string => isWithinDays(time, "$2", "$3");
 /**
- * SQL condition: the viewer was the only admin who could handle the order when the entry was made. If $1 is null, all
- * entries count.
+ * SQL condition: when the entry was made, the viewer was the only admin, besides super admins, who handled the order.
+ * If $1 is null, all entries count.
  */
 const HANDLED_THEN = "($1::uuid IS NULL OR e.handler_id = $1)";
 /**
  * SQL condition: a payment is cancelled on the day of its entry, or cancels a payment of the same day. Figures leave
- * out both rows. If a payment is cancelled on a later day, it stays in the figures of its day of entry, and its
- * cancellation counts as money given back on the later day.
+ * out both the payment and its cancellation. If a payment is cancelled on a later day, it stays in the figures of its
+ * day of entry, and its cancellation counts as money given back on the later day.
  */
 const IS_NETTED = ["other.cancels = e.id", "other.id = e.cancels"]
   .map(
@@ -34,7 +34,8 @@ const IS_NETTED = ["other.cancels = e.id", "other.id = e.cancels"]
 const KIND = selectList(Payment, "e", ["kind"]);
 const CHANNEL = selectList(Order, "o", ["channel"]);
 /**
- * The service of an order never changes, so the figures of a past day keep the same split into articles and services.
+ * SQL: true for an order of a service. An order's service never changes, so the figures of a past day stay divided into
+ * articles and services in the same way.
  */
 const IS_SERVICE = 'o.service_id IS NOT NULL AS "isService"';
 
@@ -138,7 +139,8 @@ export type ExportedPayment = v.InferOutput<typeof EXPORTED>;
 /**
  * Reads the newest payments of a period.
  * @param viewer id of an admin, to read only payments of orders that this admin may handle; null for all orders
- * @param period first and last day; null for no limit
+ * @param from first day; null for no limit
+ * @param to last day; null for no limit
  */
 export function readNewestPayments(
   connection: Connection,

@@ -33,8 +33,8 @@ const sql = (statement: string, ...values: unknown[]) => shop.services.database.
 const IN_DOUALA = "$2::timestamp AT TIME ZONE 'Africa/Douala'";
 
 /**
- * Gives the latest rows of an order the time at which a test wants them: « 02 00:30 » is 2 November 2026, 00:30 in
- * Douala. Entries and payments that an earlier call has moved keep their times.
+ * Moves the rows that were just written for an order to another time: « 02 00:30 » is 2 November 2026, 00:30 in Douala.
+ * Entries and payments that an earlier call has moved keep their times.
  */
 async function happened(id: string, time: string): Promise<void> {
   for (const moved of [

@@ -31,7 +31,7 @@ export class SalesFiguresService {
 
   /**
    * Returns the figures of a period of days in the shop's time zone.
-   * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
+   * @throws ShopError BAD_USER_INPUT as {@link countDays} with `MAX_DAYS` as the limit
    */
   async figures(currentUser: CurrentUser, period: SalesPeriod): Promise<SalesFigures> {
     const days = daysOf(period);
@@ -76,7 +76,7 @@ export class SalesFiguresService {
 
 /**
  * Returns the days of a period, both ends included.
- * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days
+ * @throws ShopError BAD_USER_INPUT as {@link countDays} with `MAX_DAYS` as the limit
  */
 const daysOf = (period: SalesPeriod): string[] =>
   Array.from({ length: countDays(period, MAX_DAYS) }, (_, place) =>

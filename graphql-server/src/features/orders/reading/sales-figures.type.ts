@@ -4,7 +4,10 @@ import type { OrderChannel } from "../order.rules.ts";
 import { PaymentKindEnum } from "../payments/payment.entity.ts";
 import type { PaymentKind } from "../payments/payment-kind.rules.ts";
 
-/** Sums of orders. Amounts are whole FCFA with delivery and after discounts; they may be larger than an Int. */
+/**
+ * Sums of orders. Amounts are whole FCFA with delivery and after discounts; they may be too large for the GraphQL type
+ * Int.
+ */
 @ObjectType({ simpleResolvers: true })
 abstract class OrderSums {
   @Field(() => Int, { description: "Commandes passées, moins celles annulées ce jour-là" })

@@ -14,7 +14,7 @@ const MAX_REMINDERS = 200;
 
 /** The reminder of a date that an order `o` has: its last day to pay, or its appointment. */
 interface Reminder<Row extends { readonly id: string }> {
-  /** SQL condition: the customer was not reminded of this date yet, and the date is not past. */
+  /** SQL condition: the order has such a date, the date is not past, and the customer was not reminded of it yet. */
   readonly isDue: string;
   /** SQL of the date's day. Customers are reminded from 9 h in Douala on the day before. */
   readonly day: string;
@@ -25,9 +25,9 @@ interface Reminder<Row extends { readonly id: string }> {
 }
 
 /**
- * Sends the reminders that are due. One transaction marks the orders as reminded and stores the notifications. So
- * several server processes remind only once of each date, even if one of them is killed. An order that a command has
- * locked is skipped; the next call sends its reminder.
+ * Sends the reminders that are due. One transaction marks the orders as reminded and stores the notifications. So a
+ * customer is reminded only once of each date, even if several server processes call this function at the same time, or
+ * one process is killed. An order that a command has locked is skipped; the next call sends its reminder.
  * @returns the number of orders
  */
 const remind = <Row extends { readonly id: string }>(

@@ -23,7 +23,7 @@ export const GivenOutcomeEnum = enumOf(ROUND_OUTCOMES, {
   description: "Livrée, refusée ou reportée",
 });
 
-/** SQL of the rows in `round_orders` of an open round, joined with their orders. */
+/** SQL of a round's rows in `round_orders`, joined with their orders. @param round alias of the round */
 const linesOf = (round: string) =>
   `FROM round_orders ro JOIN orders o ON o.id = ro.order_id WHERE ro.round_id = ${round}.id`;
 

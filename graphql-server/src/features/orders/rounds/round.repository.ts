@@ -84,7 +84,7 @@ export const readRoundOrders = (connection: Connection, roundId: string): Promis
 
 const RIDER = v.object({ name: v.string(), phone: v.string() });
 
-/** Reads the riders of the last rounds that the viewer handles, each rider once, the most recent first. */
+/** Reads the riders of the rounds that the viewer handles: each rider once, the rider of the newest round first. */
 export const readRiders = (connection: Connection, viewer: string | null): Promise<Rider[]> =>
   rows(
     connection,
@@ -114,8 +114,8 @@ const OPEN_IN = v.object({ orderId: v.string(), roundId: v.string(), riderName: 
 export type OpenIn = Omit<v.InferOutput<typeof OPEN_IN>, "orderId">;
 
 /**
- * Reads which of these orders are in an open round. Returns the id of the round and the name of the rider, by the id of
- * the order. The caller has locked the orders.
+ * Reads which of the given orders are in an open round. Returns the id of the round and the name of its rider, by the
+ * id of the order. The caller has locked the orders.
  */
 export async function readOpenRounds(
   transaction: Transaction,
@@ -137,7 +137,7 @@ export async function leaveRound(transaction: Transaction, orderId: string): Pro
 }
 
 /**
- * Deletes those of these rounds that have no order any more. The caller has locked the rounds. Without the lock, two
+ * Deletes each of the given rounds that has no order any more. The caller has locked the rounds. Without the lock, two
  * transactions could each remove one of the last two orders of a round; both would see that one order is left, and the
  * empty round would stay.
  */
@@ -169,8 +169,8 @@ export async function insertRound(
 const DECIDED = ["outcome", "received", "kind", "reason", "unchanged"] as const;
 
 /**
- * Writes what the closing of a round decided.
- * @param orders the round's orders, each with what the closing decided
+ * Writes the closing of a round: who closed it and the cash, and the outcome and payment of each order.
+ * @param orders all orders of the round, with the values to write
  */
 export async function writeClosing(
   transaction: Transaction,
@@ -188,7 +188,7 @@ const BY_KEY = rowShape(Round, ["id", "riderName", "closedAt", "openedById"]);
 type RoundByKey = v.InferOutput<typeof BY_KEY>;
 
 /**
- * Reads a round by the key of its rider's page.
+ * Reads a round by the key of its rider's page; undefined for an unknown key.
  * @param lock "FOR SHARE" keeps an open round open until the commit
  */
 export const readRoundByKey = (
@@ -271,8 +271,8 @@ export async function writeReport(
 }
 
 /**
- * Erases name and phone of the riders of old rounds: those that were closed `RIDER_MONTHS` ago, and those that are
- * still open but were opened that long ago.
+ * Erases name and phone of the riders of old rounds: those that were closed more than `RIDER_MONTHS` months ago, and
+ * open rounds that were opened as long ago.
  * @returns the number of rounds
  */
 export const forgetRiders = (database: Database): Promise<number> =>

@@ -27,11 +27,9 @@ export const MAX_ROUND_REASON_LENGTH = 300;
  */
 export const RIDER_MONTHS = 6;
 
-/** Days for which the rider's phone stores the list of a round, counted from the shop's last answer. */
+/** Days for which the rider's phone stores the list of a round after the shop has last sent the list. */
 export const RIDER_LIST_DAYS = 3;
-/**
- * Days for which the rider's phone stores the list of a round with unsent reports, counted from the shop's last answer.
- */
+/** Days for which the rider's phone stores the list if it also stores reports that it could not send yet. */
 export const RIDER_REPORT_DAYS = 30;
 
 /** Length in characters of the key of a rider's page: 192 random bits in Base64, which nobody can guess. */

@@ -51,7 +51,10 @@ async function confirmed(): Promise<string> {
   return id;
 }
 
-/** Makes the database fail at the n-th payment that a closing writes, as if the process were killed at that moment. */
+/**
+ * Runs `work`, and makes the database fail after `at` payments are written, as if the process were killed at that
+ * moment.
+ */
 async function interrupted(at: number, work: () => Promise<GraphqlResponse>): Promise<void> {
   await sql(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM nextval('cuts'); IF currval('cuts') > ${at} THEN RAISE EXCEPTION 'cut'; END IF; RETURN NEW; END $$`);
@@ -117,7 +120,7 @@ it("closing random rounds stores the payment of each order only once, even if a 
       const one = details.orders.find(({ order }) => order.id === orderId);
       const amounts = stored.filter((row: { order_id: string }) => row.order_id === orderId);
       if (orderId === touched) {
-        // Either the closing or the colleague's change came first, and the second of them changed nothing.
+        // Either the closing or the colleague's change came first, and the later of the two changed nothing.
         expect(amounts.length).toBeLessThanOrEqual(2);
         continue;
       }

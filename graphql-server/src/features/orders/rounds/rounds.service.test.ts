@@ -265,7 +265,7 @@ describe("the rider's page", () => {
     expect((await rounds.details(roundId, patron)).orders[0]).toMatchObject({
       ...{ reportedOutcome: null, reportedAmount: null, reportedKind: null },
     });
-    // A report changes no order, because only the closing in the shop changes orders.
+    // A rider's report changes no order. Orders change only when the shop closes the round.
     expect(await states([id])).toEqual(["SHIPPED"]);
     expect(await paidRows()).toEqual([]);
   });
@@ -428,7 +428,7 @@ describe("the closing of a rider's round of deliveries", () => {
     expect(await paidRows()).toHaveLength(2);
   });
 
-  it("leaves an order unchanged that is no longer on its way, names it in the answer, and does not count its cash as expected", async () => {
+  it("does not change an order that is no longer on its way, names it in the answer, and expects no cash for it", async () => {
     const ids = await several(3);
     const [cancelled = "", delivered = "", good = ""] = ids;
     const round = await rounds.opened(ids, patron);

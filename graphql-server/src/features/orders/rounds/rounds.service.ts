@@ -63,7 +63,7 @@ import { giveToRider, settleDelivery } from "./settle-delivery.ts";
 /** Pause before the answer to an unknown key (ms), so that guessing keys is slow. */
 const GUESS_MS = 1_000;
 
-/** The stored answer of a request that opened a round. A repeated request gets this answer again. */
+/** The stored answer to a request that opened a round. A repeated request gets this answer again. */
 interface Opening {
   readonly isOpened: boolean;
   readonly refused: OrderRefusal[];
@@ -134,7 +134,9 @@ export class RoundsService {
     };
   }
 
-  /** Lists the riders of the last rounds, the most recent first. */
+  /**
+   * Lists the riders of the newest rounds that the admin handles: each rider once, the rider of the newest round first.
+   */
   async riders(currentUser: CurrentUser): Promise<Rider[]> {
     return readRiders(this.#database, await this.#orders.viewer(currentUser));
   }
@@ -239,8 +241,7 @@ export class RoundsService {
       if (!(await readRound(transaction, id, session.viewer))) throw roundNotFound();
       const orders = await this.#lockOrders(session, id);
       const round = await lockRound(transaction, id);
-      // The round is missing if a colleague has given its last order to another rider meanwhile, which deletes the
-      // round.
+      // The round is missing if a colleague has just given its last order to another rider: this deletes the round.
       if (!round) throw roundNotFound();
       const command = { requestId, name: "closeRound", content: [id, lines, counted] };
       if (await this.#runner.isRepeated(session, command)) return;
@@ -361,7 +362,7 @@ export class RoundsService {
 
   async #byKey(key: string, ip: string) {
     // A valid key is answered before the rate limit is checked. A mobile operator puts many phones behind one IP
-    // address, and the guesses of strangers among them must not lock out a valid key.
+    // address, and strangers who guess keys on some of these phones must not lock out a rider with a valid key.
     const round = await readRoundByKey(this.#database, key);
     if (round) return round;
     // Beyond the limit, a wrong key is refused without the pause below, so that many guesses do not keep many requests
@@ -372,7 +373,10 @@ export class RoundsService {
   }
 }
 
-/** Adds an order's number to the message of a refusal, because the answer to a closing is about several orders. */
+/**
+ * Runs a command on an order. If the command is refused, the order's number is added to the message, because a closing
+ * is about several orders.
+ */
 function naming<T>(number: string, decide: () => T): T {
   try {
     return decide();

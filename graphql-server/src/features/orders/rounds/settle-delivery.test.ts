@@ -68,7 +68,7 @@ describe("storing the outcome of an order (delivered, refused or postponed) when
     ["POSTPONED", 0, { state: "CONFIRMED", amounts: [], taken: 1 }],
     ["POSTPONED", 5_000, { state: "CONFIRMED", amounts: [5_000], taken: 1 }],
   ] as const)(
-    "with the outcome %s and %i FCFA received gives the order the right state, payments and stock",
+    "with the outcome %s and %i FCFA received has this result: %j",
     (outcome, received, { state, amounts, taken }) => {
       const acceptAboveDue = received > 15_000;
       const settled = settleDelivery(settlement({ outcome, received, acceptAboveDue }))(order(), CONTEXT);
@@ -84,7 +84,7 @@ describe("storing the outcome of an order (delivered, refused or postponed) when
   );
 
   it.each(["DELIVERED", "REFUSED", "POSTPONED"] as const)(
-    "refuses an amount above the rest to pay that the admin has not accepted: %s",
+    "refuses an amount above the rest to pay if the admin has not accepted it (outcome %s)",
     (outcome) => {
       const settle = () => settleDelivery(settlement({ outcome, received: 15_500 }))(order(), CONTEXT);
       expect(settle).toThrow("c’est 500\u00a0FCFA de plus que le reste à payer");

@@ -5,7 +5,7 @@ import type { CommandContext, Decide, OrderRecord, Outcome } from "../order.ts";
 import { type PaymentKind, paymentsSince, paymentText } from "../payments/payment-kind.rules.ts";
 import type { RoundOutcome } from "./round.rules.ts";
 
-/** What the closing of a round decides about one of the round's orders. */
+/** What an admin enters about one order when closing its round. */
 export interface Settlement {
   /** Id of the payment that is entered if the rider has received money. */
   readonly id: string;

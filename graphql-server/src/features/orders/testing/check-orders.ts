@@ -66,7 +66,10 @@ interface StoredPayment {
   readonly receipts: number;
 }
 
-/** Checks that the stored payments, announced payments and returns are exactly the accepted ones, each stored once. */
+/**
+ * Checks that the stored payments and announced payments are those that the server has accepted, and that the receipts
+ * of each year are numbered without gaps.
+ */
 async function checkLedger(sql: Sql, commands: RandomCommands): Promise<void> {
   const stored = await sql<StoredPayment>(`SELECT id, amount, cancels,
     (SELECT count(*)::int FROM receipts WHERE payment_id = p.id) AS receipts FROM payments p`);

@@ -45,14 +45,16 @@ const VISITOR = {};
 export class RandomCommands {
   readonly #options: CommandsOptions;
   readonly orderIds: string[] = [];
-  /** The accepted payments by id, including cancelled ones and the rows that cancel others. */
+  /**
+   * The payments that the server has accepted, by id, including cancelled payments and the rows that cancel a payment.
+   */
   readonly payments = new Map<string, { amount: number; cancels: string | null }>();
   /**
    * Announced payments by id, each with the first decision that the server accepted. The decision is undefined until
    * the server has accepted one.
    */
   readonly announced = new Map<string, { amount: number; decision: boolean | undefined }>();
-  /** Ids of the returns that were accepted. */
+  /** Ids of the returns that the server has accepted. */
   readonly returns: string[] = [];
   /** Changes of states that can be undone: the id for the undo, and the admin who made the change. */
   readonly #edits: { id: string; by: Person }[] = [];
@@ -114,8 +116,8 @@ export class RandomCommands {
   }
 
   /**
-   * Returns a random order. About half of the calls return one of the newest orders, because older ones are mostly in a
-   * final state.
+   * Returns the id of a random order; undefined if there is none yet. About half of the calls return one of the newest
+   * orders, because older ones are mostly in a final state.
    */
   #anyOrder(): string | undefined {
     return this.oneOf(this.upTo(2) === 0 ? this.orderIds.slice(-6) : this.orderIds);

@@ -40,8 +40,9 @@ const ENTERED = v.intersect([
 ]);
 
 /**
- * Finds a payment among the payments of orders. A payment is found by an id that `readPaymentIds` derives, or by its
- * reference. A payment of another kind is found too, because two admins may choose different kinds for one message.
+ * Finds a mobile-money payment among the payments of orders, including cancelled ones. A payment is found by an id that
+ * `readPaymentIds` derives, or by its reference. A payment of another kind is found too, because two admins may choose
+ * different kinds for one message.
  * @param viewer see `viewerOf`
  */
 export const readEntered = (connection: Connection, viewer: string | null, payment: PaymentName) =>
@@ -238,8 +239,8 @@ export const eraseUnmatchedOfAccount = (transaction: Transaction, userId: string
   );
 
 /**
- * Erases the payers from payments older than `UNKNOWN_PAYER_DAYS`, and deletes payments that were put away more than
- * `PUT_AWAY_DAYS` ago.
+ * Erases payer and reference from payments older than `UNKNOWN_PAYER_DAYS`, and deletes payments that were put away
+ * more than `PUT_AWAY_DAYS` ago.
  * @returns the number of deleted payments
  */
 export async function purgeUnmatched(database: Database): Promise<number> {

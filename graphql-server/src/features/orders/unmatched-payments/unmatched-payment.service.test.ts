@@ -107,7 +107,7 @@ describe("the orders that are proposed for a payment from an operator's message"
     ]);
   });
 
-  it("are proposed once each; paid, cancelled and unwanted orders are not proposed", async () => {
+  it("contain no order twice, and no paid, cancelled or unwanted order", async () => {
     const twice = await priced(15_000, { phone: "677123456" });
     await payments.announce(twice, { amount: 15_000, reference: "1234567890" });
     const paid = await priced(15_000);
@@ -128,7 +128,7 @@ describe("the orders that are proposed for a payment from an operator's message"
     expect(await found()).toHaveLength(2);
   });
 
-  it("need a valid payment: the shop refuses an invalid one with a message at the wrong field", async () => {
+  it("are not shown for an invalid payment: it is refused with a message at its invalid field", async () => {
     for (const [field, wrong] of [
       ["amount", { amount: 0 }],
       ["amount", { amount: -5 }],
@@ -233,7 +233,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await sql("SELECT action FROM audit_log_entries WHERE action LIKE 'PAYMENT_C%'")).toHaveLength(1);
   });
 
-  it("does not confirm an announced payment of another amount, or one that an admin has already confirmed or refused", async () => {
+  it("is refused if it shall confirm an announced payment that has another amount, or that an admin has already confirmed or refused", async () => {
     const id = await priced(30_000);
     const announcementId = randomUUID();
     await payments.announce(id, { id: announcementId, amount: 20_000 });
@@ -260,7 +260,7 @@ describe("a payment that an admin enters from an operator's message", () => {
 });
 
 describe("a payment from an operator's message without an order", () => {
-  it("is listed once, until an admin enters it for an order", async () => {
+  it("is listed once, and leaves the list when an admin enters it for an order", async () => {
     await keep({ payerName: " Jean\nPaul ", payerPhone: "677 12 34 56" });
     await Promise.all([keep(), keep({}, colleague)]);
     expect(await unmatched()).toEqual([
@@ -350,7 +350,7 @@ describe("a payment from an operator's message without an order", () => {
     await letAllHandle(shop, false);
   });
 
-  it("is refused if 200 are listed already", async () => {
+  it("is refused if 200 such payments are listed already", async () => {
     await sql(
       `INSERT INTO unmatched_payments (id, kind, amount, reference, reference_key, kept_by_name)
        SELECT gen_random_uuid(), 'MTN_MOMO', 5, 'x' || n, 'x' || n, 'Patronne' FROM generate_series(1, 200) n`,

@@ -92,7 +92,7 @@ export class UnmatchedPaymentService {
   }
 
   /**
-   * Counts the payments without an order.
+   * Counts the payments that wait for an order. Payments that an admin has put away do not count.
    * @returns 0 for an admin who does not handle all orders
    */
   async unmatchedCount(currentUser: CurrentUser): Promise<number> {
@@ -228,7 +228,7 @@ const alreadyEntered = ({ orderNumber, amount }: EnteredReadPayment): ShopError 
 const paymentSum = (amount: number): string => `Ce paiement (${formatPrice(amount)}) est`;
 
 /**
- * Returns a payment in the form in which it is stored.
+ * Returns a payment as it is stored: texts trimmed and on one line.
  * @throws ShopError BAD_USER_INPUT for an invalid payment
  */
 function validPayment({ kind, amount, ...typed }: ReadPaymentInput): ReadPayment {

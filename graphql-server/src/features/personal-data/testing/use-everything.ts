@@ -11,7 +11,10 @@ export interface Account {
   token: string;
 }
 
-/** Opens an account and uses every feature that stores personal data, except orders. Its texts contain the name. */
+/**
+ * Opens an account and uses every feature that stores personal data, except orders. All texts that are stored for the
+ * account contain `name`.
+ */
 export async function openAccount(shop: TestShop, name: string): Promise<Account> {
   const query = (sql: string, values: unknown[]) => shop.services.database.query(sql, values);
   const { id, email } = await shop.createUser(name);

@@ -4,8 +4,8 @@ import type { GraphqlResponse, RequestOptions, TestShop } from "../../../testing
 export const CONSENT = "Nous vous préviendrons sur ce téléphone à chaque étape de la commande.";
 
 /**
- * Sends a test shop's requests about notifications; returns data, or the error's code. If the shop is overloaded, a
- * request is repeated, as clients do.
+ * Sends a test shop's requests about notifications. Each method returns the answer's data, or the error's code. If the
+ * shop is overloaded, a request is repeated, as clients do.
  */
 export class PushClient {
   readonly #shop: TestShop;

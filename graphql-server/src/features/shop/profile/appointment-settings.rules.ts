@@ -19,7 +19,7 @@ export const SERVICE_MINUTES = { step: 15, max: 600 } as const;
 /** Matches a time (HH:MM) that is at :00, :15, :30 or :45. */
 export const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/;
 
-/** An opening span: a weekday and two times of it (HH:MM). */
+/** An opening span: a weekday, and the times at which the shop opens and closes (HH:MM). */
 interface Span {
   readonly day: string;
   readonly from: string;

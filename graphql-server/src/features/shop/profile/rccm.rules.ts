@@ -12,11 +12,11 @@ export interface Rccm {
 /** Maximum lengths in UTF-16 units. */
 export const RCCM_LIMITS = { number: 40, place: 80, date: 10 } as const satisfies Record<keyof Rccm, number>;
 
-/** Matches a number of the registries' paper books: « RC/DLA/2019/B/1234 ». */
+/** Matches a number of the registries' paper books without its separators: « RCDLA2019B1234 ». */
 const PAPER = /^RC([A-Z]{2,4})((?:19|20)\d\d)([A-Z])(\d{1,6})$/;
 /**
- * Matches a number of OHADA's electronic register: « CM-DLA-01-2023-B12-00123 ». The second group, the number of the
- * registry, may be missing.
+ * Matches a number of OHADA's electronic register without its separators: « CMDLA012023B1200123 ». The two digits after
+ * the town are the number of the registry, which may be missing.
  */
 const COMPUTER = /^CM([A-Z]{3})(\d\d)?((?:19|20)\d\d)([A-Z])(\d{1,7})$/;
 
@@ -45,7 +45,8 @@ function parseNumber(typed: string): string | undefined {
 }
 
 /**
- * Returns a French message for each invalid field of an entry that is in its stored form; empty if the entry is valid.
+ * Returns a French message for each invalid field of an entry whose texts are already normalised; empty if the entry is
+ * valid.
  */
 export function rccmErrors({ number, place, date }: Rccm, now: Date): Partial<Record<keyof Rccm, string>> {
   const errors: Partial<Record<keyof Rccm, string>> = {};

@@ -82,7 +82,7 @@ describe("the owner's account for mobile money", () => {
 describe("the legal identity of the seller", () => {
   const RCCM = { number: "RC/DLA/2019/B/1234", place: "Douala", date: "2019-05-14" };
 
-  it("is stored in the standard form", () => {
+  it("is stored in one standard format, however it was typed", () => {
     const typed = {
       ...{ legalName: " Ets  Chez Ada ", legalForm: "SARL", capital: 1_000_000, niu: " m0123 4567 8901a" },
       ...({ vat: "INCLUDED", responsible: "Ada\nNgono" } as const),
@@ -226,7 +226,7 @@ describe("the form of the shop's details", () => {
     expect(detailLimit(field)).toBe(limit);
   });
 
-  it("finds the invalid cells of a row", () => {
+  it("finds the invalid fields of a row", () => {
     expect(DETAIL_ROWS.hours?.errors({ days: "Lun", hours: " " })).toEqual({
       hours: expect.stringMatching(/ses jours et ses heures/),
     });

@@ -27,7 +27,7 @@ export const ADVANTAGE_COUNT = 4;
 export const MAX_WALLETS = 5;
 /** Largest number of the owner's groups of synonyms. */
 export const MAX_SYNONYMS = 50;
-/** Maximum lengths of a wallet's texts, in UTF-16 units. */
+/** Maximum lengths of the texts of a mobile-money account (wallet), in UTF-16 units. */
 export const WALLET_LIMITS = { operator: 40, holder: 60, number: 40, ussd: 80 } as const;
 /** Maximum lengths of the texts of the seller's legal identity, in UTF-16 units. */
 export const IDENTITY_LIMITS = { legalName: 120, legalForm: 60, responsible: 120 } as const;
@@ -137,7 +137,7 @@ export function walletErrors(typed: Readonly<Record<string, string>>): Partial<R
   return errors;
 }
 
-/** Returns a French message if a group of synonyms has fewer than two words. */
+/** Returns a French message by field if a group of synonyms has fewer than two words; empty otherwise. */
 function synonymErrors({ words = "" }: DetailRow): Readonly<Record<string, string | undefined>> {
   const names = words.split(/[,=;]/).filter((name) => name.trim() !== "");
   return names.length < 2 ? { words: MESSAGES.synonyms } : {};
@@ -422,7 +422,7 @@ export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCH
  */
 export type DetailRow = Readonly<Record<string, string>>;
 export interface RowRules {
-  /** Number of rows that the form shows at least. */
+  /** Least number of rows that the form shows. */
   readonly min: number;
   readonly max: number;
   /** Longest text of each column, in UTF-16 units. */
@@ -500,12 +500,15 @@ export function detailKind(field: DetailField): DetailKind {
   return KINDS[schema.type === "nullable" ? schema.wrapped.type : schema.type];
 }
 
-/** Returns the maximum length of a detail that is a single text, in UTF-16 units. */
+/**
+ * Returns the maximum length of a detail that is a single text, in UTF-16 units; that of a URL if its schema has no
+ * maximum.
+ */
 export const detailLimit = (field: DetailField): number => limitIn(DETAIL_SCHEMAS[field]) ?? MAX_LENGTHS.url;
 
 /**
- * Returns the maximum length in a schema. In a pipe of the schema library, the first element is the schema itself and
- * the others are its checks.
+ * Returns the maximum length in a schema; undefined if it has none. In a pipe of the schema library, the first element
+ * is the schema itself and the others are its checks.
  */
 function limitIn(schema: object): number | undefined {
   if ("wrapped" in schema && typeof schema.wrapped === "object") return limitIn(schema.wrapped ?? {});
@@ -526,9 +529,7 @@ export const isDetailOptional = (field: DetailField): boolean => v.is(DETAIL_SCH
 /** True if a value has the types of the details. The texts may still be invalid. */
 export const areDetails = (value: unknown): value is ShopDetails => v.safeParse(DETAILS, value).typed;
 
-/**
- * Returns the details in the form in which they are stored: texts trimmed and on one line, the phone number as digits.
- */
+/** Returns the details as they are stored: texts trimmed and on one line, the phone number as digits. */
 export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDetails> =>
   v.safeParse(v.partial(DETAILS), details).output as Partial<ShopDetails>;
 

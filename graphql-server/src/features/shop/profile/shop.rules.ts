@@ -75,10 +75,10 @@ export interface Shop extends PublicDetails {
   /** The current year in Douala by the server's clock, so that the server and the browser render the same HTML. */
   year: number;
   /**
-   * Set only in the settings within a page's HTML, which are incomplete: names the only long text or list that they
-   * contain, or "none". They contain neither the delivery zones nor the mobile money accounts. The HTML of the terms
-   * also contains the seller's legal identity, and that of the services contains the opening hours of appointments. A
-   * phone loads the complete settings with its first sync.
+   * Set only in the settings within a page's HTML, which are incomplete: names the only long text or list in these
+   * settings, or "none". The delivery zones and the mobile money accounts are left out too. The HTML of the terms also
+   * contains the seller's legal identity, and that of the services contains the opening hours of appointments. A phone
+   * loads the complete settings with its first sync.
    */
   part?: ShopPart | "none" | undefined;
 }

@@ -23,8 +23,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * Sends a mutation of a user.
- * @returns the errors by field, the error's message, or the data
+ * Sends a mutation as a user.
+ * @returns the value of the mutation if it succeeds; otherwise the error's messages by field or, if there are none, the
+ * error's message
  */
 async function ask(user: User, operation: string, variables: Record<string, unknown>): Promise<unknown> {
   const { data, errors } = await shop.ask(operation, variables, user);
@@ -37,7 +38,7 @@ const signIn = (email: string, password = PASSWORD) => shop.services.accounts.si
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
 describe("the profile", () => {
-  it("gets a new name and image; a later request without the field of the image keeps the image, and a request with null removes it", async () => {
+  it("gets a new name and image; a later request keeps the image if it leaves `profilePic` out, and removes the image if it sends null", async () => {
     const user = await createUser();
     const update = (input: object) => ask(user, UPDATE, { input });
     const profilePic = expect.stringMatching(/^\/images\//);
@@ -59,7 +60,7 @@ describe("the profile", () => {
 });
 
 describe("the password", () => {
-  it("is changed if the current one is correct; the user's other sessions and password links end, and this session continues", async () => {
+  it("is changed if the current password is correct; the user's other sessions and password links end, and the current session continues", async () => {
     const user = await createUser();
     const other = await signIn(user.email);
     const { url } = await shop.services.passwordLinks.createFromCli(user.email);

@@ -1,6 +1,8 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** A password link. Only the answer to its creator contains it, because the shop stores only a hash. */
+/**
+ * A password link. Only the answer to its creation contains the URL, because the shop stores only a hash of the token.
+ */
 @ObjectType("PasswordLink", { simpleResolvers: true })
 export class PasswordLink {
   @Field(() => String, {

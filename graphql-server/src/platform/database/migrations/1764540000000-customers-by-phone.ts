@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The team's notes about customers, and the index by which all orders of one phone number are read. A note
- * contains the id of the order from which it was written, because only admins who handle this order may read the note.
+ * Adds the team's notes about customers, and an index that finds all orders with one phone number. A note contains the
+ * id of the order from which it was written, because only admins who handle this order may read the note.
  */
 export class CustomersByPhone1764540000000 implements MigrationInterface {
   name = "CustomersByPhone1764540000000";

@@ -8,7 +8,7 @@ export interface SilencedProxy {
   /** postgres:// URL of the proxy. */
   readonly url: string;
   /**
-   * Makes all connections that are open now silent; later connections work. Also closes the database's side of the
+   * Makes silent all connections that are open now; later connections work. Also closes the database's side of the
    * connections that an earlier call has made silent, so that they do not use up the database's connections. Without
    * this, the database would close them only after its keepalives got no answer.
    */

@@ -8,10 +8,7 @@ export interface StrictPooler {
 }
 
 const KNOWN_PARAMETERS: readonly string[] = ["user", "database", "application_name", "client_encoding"];
-/**
- * Number of bytes before the parameters of a startup message. They contain the message's length and the protocol's
- * version.
- */
+/** Number of bytes before the parameters of a startup message: the message's length and the protocol's version. */
 const HEADER_BYTES = 8;
 
 export async function openStrictPooler(databaseUrl: string): Promise<StrictPooler> {

@@ -34,8 +34,8 @@ export class RemoteImagesService {
   }
 
   /**
-   * Returns the shop's copies of images of other sites, as `/images/<id>`, by the images' URLs. URLs that were not
-   * fetched before are left out.
+   * Returns, for each URL of an image on another site, the URL of the shop's copy, `/images/<id>`. URLs without a copy
+   * are left out.
    */
   async known(urls: Iterable<string>): Promise<Map<string, string>> {
     const fetched = await findRemoteImages(this.#database, [...new Set(urls)]);

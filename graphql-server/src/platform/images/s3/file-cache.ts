@@ -78,8 +78,8 @@ export class FileCache {
   }
 
   /**
-   * Stores a file in the cache. If the disk cannot store it, the file is only in the remote store and is fetched again
-   * when needed.
+   * Stores a file in the cache. If the file is too large for the cache or the disk cannot store it, the file is only in
+   * the remote store and is fetched again when needed. Returns the hash, size and format in both cases.
    */
   async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
     const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };

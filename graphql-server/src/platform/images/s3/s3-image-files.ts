@@ -29,7 +29,7 @@ const SIZES = "sizes/";
  * image's last use.
  */
 const USED = "used/";
-/** Metadata key of the id of the shop's data to which the images belong. */
+/** Key of the object that contains the id of the shop's data to which the images belong. */
 const OWNER = "shop";
 /**
  * Largest possible difference between the clocks of the store and of this machine (ms). With a greater difference, the
@@ -126,7 +126,7 @@ export class S3ImageFiles implements ImageFiles {
   async touch(id: string): Promise<boolean> {
     await this.#bucket.put(USED + id, Buffer.alloc(0));
     // `used/<id>` is written before this check. If another process removes the image at the same time, either it finds
-    // the new `used/<id>` and stops, or this check finds no master.
+    // the new `used/<id>` and keeps or restores the image, or this check finds no master.
     return (await this.#bucket.head(MASTERS + id)) !== undefined;
   }
 

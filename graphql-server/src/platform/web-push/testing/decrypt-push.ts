@@ -3,8 +3,8 @@ import { createDecipheriv, createECDH, createHmac } from "node:crypto";
 const BLOCK = Buffer.from([1]);
 
 /**
- * Decrypts a notification as a browser does. It uses other functions of Node than `encryptPush`, so that the tests
- * find a mistake in either of the two.
+ * Decrypts a notification as a browser does. It uses other functions of Node than `encryptPush`, so that the tests find
+ * a mistake in either `encryptPush` or this function.
  * @param body body of the request to the push service
  * @param privateKey the device's private key, base64url
  * @param auth the secret that the device shares with the shop, base64url

@@ -39,8 +39,8 @@ export function userWithRole(role: SessionUser["role"]): SessionUser {
 }
 
 /**
- * Creates a part of the layout at a URL, as the user sees it; without a user, as a visitor does. The cart has one line
- * for each number in `quantities`.
+ * Creates a part of the layout at a URL. `user` is signed in; if `user` is null, the page is a visitor's. The cart has
+ * one line for each number in `quantities`.
  */
 export async function shellPart(
   part: ReactNode,

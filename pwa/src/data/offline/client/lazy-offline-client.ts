@@ -44,7 +44,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   #parts: OfflineParts | undefined;
   #replica: CatalogueReplica | undefined;
   /**
-   * True if the last request reached the server. It is stored here for the replica, whose code may load after that
+   * True if the last request reached the server. This class stores it for the replica, whose code may load after that
    * request.
    */
   #isOnline = true;

@@ -25,7 +25,10 @@ import type { OfflineParts } from "./lazy-offline-client.ts";
 import { refreshAfterChange } from "./refresh-after-change.ts";
 
 const EVENTS = "/events";
-/** Timeout of the request (ms) that asks a server how long to wait, after the server has refused the event stream. */
+/**
+ * Timeout (ms) of the request that asks the server how long the page must wait, after the server has refused the event
+ * stream.
+ */
 const REFUSAL_TIMEOUT_MS = 10_000;
 
 export interface OfflineClient {
@@ -95,8 +98,8 @@ export function createOfflineClient({ catalogue, cart, shop: shopStore }: Offlin
   new CatalogueFollower(events, createResync(replica, catalogue));
   const sync = async () => {
     await replica.syncIfStale();
-    // A sync fetches the shop's settings too. A sync may have fetched nothing if it waits for the user's consent, or if
-    // the browser refuses to store the replica. The settings are then requested separately.
+    // A sync also fetches the shop's settings. If a sync waits for the user's consent, or if the browser refuses to
+    // store the replica, nothing may have been fetched. The settings are then requested separately.
     const { waits, refused } = replica.get();
     if (waits || refused) await shop.ask();
   };
@@ -134,8 +137,8 @@ const openChannel = (name: string): BroadcastChannel | undefined =>
   "BroadcastChannel" in window ? new BroadcastChannel(name) : undefined;
 
 /**
- * Installs the service worker again, because its app shell contains the settings that the shop had at its last
- * installation.
+ * Lets the browser update the service worker, because the stored app shell contains the shop's settings from the time
+ * of the last update.
  */
 async function updateServiceWorker(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();

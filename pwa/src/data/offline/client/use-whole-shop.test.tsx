@@ -16,7 +16,9 @@ interface Opened {
   failures?: number;
 }
 
-/** Opens a page whose HTML contains this group of the shop's long texts. */
+/**
+ * Opens a page whose HTML contains one group of the shop's long texts (`part`), no group, or all settings (undefined).
+ */
 async function open(part: "none" | "terms" | undefined, { terms, failures = 0 } = {} as Opened) {
   const store = new ShopStore({ ...testShop, part, ...(terms && { texts: { terms } }) });
   const whole = vi.fn(async () => {

@@ -14,8 +14,8 @@ const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
  * Returns the shop's settings with their long texts. The HTML contains only the group of long texts that its own page
  * shows. A page that needs another group waits until the server has sent all settings; without a network it waits until
  * the network is back.
- * @param part the group of long texts that the page needs. A page whose texts are in no HTML omits it, and always waits
- * for all settings
+ * @param part the group of long texts that the page needs. A page whose texts are in no HTML omits `part`, and always
+ * waits for all settings
  */
 export function useWholeShop(part?: ShopPart): Shop {
   const shop = useShop();

@@ -39,7 +39,7 @@ function crashLater(): () => void {
 const user = '{"id":"awa"}';
 
 describe("local storage that has lost its last changes", () => {
-  it("gets new values, changed values and removals again from the database", async () => {
+  it("gets back new values, changed values and removals from the database", async () => {
     const copied = await openPage();
     safeStorage.setItem(FAVOURITES_KEY, "[1]");
     safeStorage.setItem(TOKEN_KEY, "jeton");

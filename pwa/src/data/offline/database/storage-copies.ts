@@ -24,9 +24,9 @@ import {
 import { openDatabase } from "./database.ts";
 
 /**
- * Names of the records of which local storage has the only original, and which are therefore copied. A record's key is
- * its name, in some records followed by a colon and an owner's id. All other records of local storage can be derived
- * from the database, even the logs, because the database has their unsent items too.
+ * Names of the records that are copied, because only local storage has the originals. A record's key is its name, in
+ * some records followed by a colon and an owner's id. All other records of local storage can be derived from the
+ * database, even the logs of unsent items, because the database has these items too.
  */
 const COPIED: readonly string[] = [
   TOKEN_KEY,
@@ -54,8 +54,8 @@ const COPY = "stored:";
 /** Longest time to wait until local storage is restored (ms), because some browsers never open their database. */
 const RESTORING_MS = 1_000;
 /**
- * Longest time to wait if local storage has a session (ms). It is longer, because the lost change may be a sign-out,
- * and slow phones open their database late.
+ * Longest time to wait if local storage has a session (ms). This time is longer, because the lost change may be a
+ * sign-out, and slow phones open their database late.
  */
 const RESTORING_SESSION_MS = 10_000;
 /**
@@ -147,8 +147,8 @@ async function restore(changed: Set<string>): Promise<void> {
     else changed.add(key);
   }
   if (isLost) safeStorage.setItem(COPIES_KEY, String(number));
-  // The two keys below only say that the database may have records of a visitor's cart or unsent messages, so they are
-  // restored from these records.
+  // The two keys below only say that the database may have records of a visitor's cart or unsent messages, so these
+  // keys are restored if the database has such records.
   if (edits > 0 && safeStorage.getItem(VISITOR_CART_KEY) === null) lost.set(VISITOR_CART_KEY, "1");
   if (messages > 0 && safeStorage.getItem(MESSAGES_PENDING_KEY) === null) lost.set(MESSAGES_PENDING_KEY, "1");
   for (const [key, text] of lost) {

@@ -2,8 +2,8 @@ import type { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
 /**
- * Longest random delay between the event of a new version and the page's request for it (ms). It prevents all phones
- * from sending their requests at the same moment.
+ * Longest random delay between the event of a new version and the page's request for it (ms). Without this delay, all
+ * phones would send their requests at the same moment.
  */
 const SPREAD_MS = 2_000;
 /** Longest delay before a failed update is tried again (ms). The delay doubles up to this value. */

@@ -123,7 +123,7 @@ describe("an open page", () => {
     expect(delays.size).toBeGreaterThan(10);
   });
 
-  it("tries to update again if another tab was syncing", async () => {
+  it("tries to update again later if another tab was syncing", async () => {
     resync.mockResolvedValueOnce(false);
     start();
     last().say("1");
@@ -165,7 +165,7 @@ describe("a broken stream", () => {
     }
   });
 
-  it("is opened again soon after something shows that the server can be reached", async () => {
+  it("is opened again soon after an answered request shows that the server can be reached", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       last().break();
@@ -189,7 +189,7 @@ describe("a broken stream", () => {
     expect(await untilOpened()).toBeLessThanOrEqual(12_100);
   });
 
-  it("once open again, makes the page query what it may have missed", async () => {
+  it("once open again, makes the page query what the page may have missed", async () => {
     start();
     last().say("1");
     await vi.advanceTimersByTimeAsync(2_000);
@@ -201,8 +201,8 @@ describe("a broken stream", () => {
   });
 });
 
-describe("a silent connection", () => {
-  it("is detected by missing heartbeats, and a new connection is opened at once", async () => {
+describe("a connection", () => {
+  it("that has become silent is detected by missing heartbeats, and a new connection is opened at once", async () => {
     start();
     last().say("1");
     for (let beats = 0; beats < 10; beats++) {
@@ -214,7 +214,7 @@ describe("a silent connection", () => {
     expect([opened.length, opened[0]?.closed]).toEqual([2, true]);
   });
 
-  it("is opened again after a pause if it never sends a first event", async () => {
+  it("that never sends a first event is opened again after a pause", async () => {
     start();
     await vi.advanceTimersByTimeAsync(15_000);
     expect([opened.length, last().closed]).toEqual([1, true]);
@@ -257,8 +257,8 @@ describe("a topic of events", () => {
   });
 });
 
-describe("a signed-in user's stream", () => {
-  it("is opened again when a user signs in or out, but not when only the cart changes", () => {
+describe("a page that follows its user's cart", () => {
+  it("opens its stream again when a user signs in or out, but not when only the cart changes", () => {
     start();
     cart.userId = "awa";
     cart.changed();
@@ -269,7 +269,7 @@ describe("a signed-in user's stream", () => {
     expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
   });
 
-  it("while it is broken, the page queries the cart once when another request reaches the server", async () => {
+  it("queries the cart once when another request reaches the server while the stream is broken", async () => {
     start();
     last().say("1");
     last().break();
@@ -281,7 +281,7 @@ describe("a signed-in user's stream", () => {
     expect(cart.reload).toHaveBeenCalledTimes(1);
   });
 
-  it("once it is open again, the page does not query the cart, because the stream sends the cart's version", async () => {
+  it("does not query the cart when the stream is open again, because the stream sends the cart's version", async () => {
     start();
     last().break();
     await vi.advanceTimersByTimeAsync(6_000);
@@ -337,7 +337,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while the page is hidden or has Save-Data, unless an admin's page listens to the events of orders: such a page stays connected until it is offline", () => {
+  it("while the page is hidden or the phone saves data, except for an admin's page that follows the orders, as long as it is online", () => {
     Object.assign(page, { visible: false, savesData: true });
     start();
     const stop = events.on("orders", () => undefined);

@@ -88,13 +88,13 @@ export class EventStream {
     return () => this.#reconnected.delete(listener);
   }
 
-  /** Opens the stream if the page needs it, and opens or closes it whenever that changes. */
+  /** From now on, the stream is open whenever the page needs it, and closed otherwise. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
     onReturn(() => this.#adjust());
     // An admin's page needs the stream even behind another window, because it plays a sound for new orders. `onReturn`
-    // ignores such a page, so the network's return is followed here.
+    // ignores such a page, so this listener opens the stream when the network returns.
     addEventListener("online", () => this.#adjust());
     onLeave(() => this.#adjust(true));
     this.#options.connection.onAlive(() => this.#onAlive());

@@ -22,7 +22,7 @@ export interface FollowedCart {
   reload(): Promise<void>;
 }
 
-/** Queries the cart again if one of its products was deleted or has another name, price, size or availability. */
+/** Reloads the cart if one of its products was deleted or has another name, price, size or availability. */
 export function reloadIfChanged(
   cart: FollowedCart,
   { upserted, deleted }: Pick<CatalogueChanges, "upserted" | "deleted">,

@@ -7,8 +7,8 @@ const OPENING_MS = 15_000;
 const SILENCE_MS = 30_000;
 /**
  * Number of attempts to open a new stream at once after a silence. The browser uses its idle connections first, up to
- * five, and these are usually as dead as the silent one. Each attempt therefore waits only `QUICK_OPENING_MS` for the
- * first event of its stream.
+ * five, and these are usually as dead as the silent connection. Each attempt therefore waits only `QUICK_OPENING_MS`
+ * for the first event of its stream.
  */
 const QUICK_TRIES = 5;
 const QUICK_OPENING_MS = 5_000;

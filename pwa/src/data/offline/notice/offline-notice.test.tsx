@@ -32,7 +32,7 @@ it("the offline notice says if the device has only a part of the catalogue", () 
   );
 });
 
-it("the notice of new products shows them at a click on « Actualiser »", async () => {
+it("the notice about new products shows these products at a click on « Actualiser »", async () => {
   const onShowUpdate = vi.fn();
   render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);
   await userEvent.click(screen.getByRole("button", { name: "Actualiser" }));
@@ -55,7 +55,7 @@ it("the offline notice is unfolded once for each loss of the network; on the nex
   expect(open(2_000)).toEqual([true, true]);
 });
 
-it("the offline notice is unfolded again on the next page if the user has left the first page before it folded", () => {
+it("the offline notice is unfolded again on the next page if the user has left the first page before the notice folded", () => {
   for (const _ of ["first page", "second page"]) {
     const { unmount } = render(
       <OfflineNotice status={status({ syncedAt: 1_000 })} onShowUpdate={undefined} />,

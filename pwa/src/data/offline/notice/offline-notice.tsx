@@ -8,7 +8,7 @@ import type { ReplicaStatus } from "../replica/replica-status.ts";
 import * as styles from "./offline-notice.module.css";
 import { relativeTime } from "./relative-time.ts";
 
-/** Interval at which the notice shows the catalogue's age again (ms), because the age is in minutes. */
+/** Interval at which the notice updates the catalogue's age (ms). The age is shown in minutes. */
 const RENDER_EVERY_MS = 60_000;
 const FOLD_AFTER_MS = 4_000;
 
@@ -20,8 +20,8 @@ export interface OfflineNoticeProps {
 
 /**
  * Offers to show new products that wait for a click; otherwise says that the catalogue on screen comes from this device
- * and how old it is. After 4 s the notice folds to an icon beside the content; a click unfolds it. Screen readers
- * announce it only once. Pages that are opened during the same loss of the network show the icon at once.
+ * and how old it is. After 4 s the notice folds to an icon; a click unfolds the notice. Screen readers announce the
+ * notice only once. Pages that are opened during the same loss of the network show the icon at once.
  */
 export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   const now = useNow();
@@ -58,7 +58,7 @@ export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
 /**
  * Folds the notice some time after it has appeared or was unfolded, but not while it has the focus or the page is
  * hidden.
- * @param loss identifies the loss of the network that the notice reports; undefined if it offers an update
+ * @param loss identifies the loss of the network that the notice reports; undefined if the notice offers an update
  */
 function useFolding(loss: string | undefined) {
   const banner = useRef<HTMLDivElement>(null);

@@ -3,8 +3,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Returns the time since a moment, in French: « il y a 5 min ». If the moment is in the future, because the clock was
- * changed, it returns « à une date inconnue ». Both arguments are milliseconds since 1970.
+ * Returns the time since a moment, in French: « il y a 5 min ». If the moment is more than a minute in the future,
+ * because the clock was changed, the function returns « à une date inconnue ». Both arguments are milliseconds since
+ * 1970.
  */
 export function relativeTime(at: number, now: number): string {
   const age = now - at;

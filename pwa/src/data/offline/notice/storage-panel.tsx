@@ -14,7 +14,7 @@ import { useOfflineStatus } from "./use-offline-status.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** Shows what the shop stores on this device and how old it is, with buttons to update and to delete it. */
+/** Shows what the shop stores on this device, with the age of the catalogue and buttons to update and to delete it. */
 export function StoragePanel() {
   const offline = useContext(OfflineContext);
   const status = useOfflineStatus();

@@ -51,7 +51,7 @@ async function filledDatabase() {
 const STATE = { cursor: "1 log 0 0", extent: "whole", syncedAt: 1, chunks: 3 };
 const { pictures: _, ...pictureless } = replicaProduct(3);
 
-describe("a damaged copy of the catalogue is fetched again, and unsent edits of the cart stay", () => {
+describe("the device's copy of the catalogue is fetched again, and unsent edits of the cart stay, if", () => {
   it.each<[string, (database: OfflineDatabase) => unknown]>([
     ["a chunk of another type", (database) => damage(database, "chunk", "????", 1)],
     ["a chunk without products", (database) => damage(database, "chunk", [null], 1)],
@@ -84,7 +84,7 @@ describe("a damaged copy of the catalogue is fetched again, and unsent edits of 
       "cutoffs of another type",
       (database) => damage(database, "meta", { ...STATE, cuts: { Robe: 1 } }, "catalogue"),
     ],
-  ])("%s", async (_, harm) => {
+  ])("the copy has %s", async (_, harm) => {
     const { server, database, waits } = await filledDatabase();
     await harm(database);
     const tab = createReplica(server);
@@ -117,7 +117,7 @@ describe("a damaged copy of the catalogue is fetched again, and unsent edits of 
     expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
   });
 
-  it("the disk cannot read its records", async () => {
+  it("the disk cannot read the copy's records", async () => {
     const { server, waits } = await filledDatabase();
     let isBroken = true;
     const { getAll, clear } = IDBObjectStore.prototype;
@@ -139,7 +139,7 @@ describe("a damaged copy of the catalogue is fetched again, and unsent edits of 
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("a record is damaged while a page is open: the page shows the products from memory until they are fetched again", async () => {
+  it("a record is damaged while a page is open; the page shows the products from memory until they are fetched again", async () => {
     const { server, database, waits } = await filledDatabase();
     const tab = createReplica(server);
     await tab.load();

@@ -51,7 +51,7 @@ describe("on a full disk", () => {
     expect(dataOf(answer)).toMatchObject({ product: { sellingPrice: 1, availability: "SOLD_OUT" } });
   });
 
-  it("a page that is opened when the disk has space again stores the updated catalogue", async () => {
+  it("no update is lost: a page that is opened once the disk has space again stores the updated catalogue", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     const disk = fillDisk();

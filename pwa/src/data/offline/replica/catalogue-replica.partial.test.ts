@@ -69,8 +69,8 @@ it("a device with the whole catalogue keeps only a part of it once the shop has 
 
 describe("a device that stores only a part of the catalogue", () => {
   /**
-   * A replica that has dresses 26 to 29, watches 3 to 5 and skirt 1. The older dresses and watches are above the quota,
-   * so the device does not store them.
+   * A replica that has dresses 26 to 29, watches 3 to 5 and skirt 10. The older dresses and watches are above the
+   * quota, so the device does not store them.
    */
   const partOf = async () => {
     const server = new FakeCatalogueServer(
@@ -97,7 +97,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
   });
 
-  it("says how many of the shop's products it has if none of these matches and the server cannot be reached", async () => {
+  it("without a network, says how many of the shop's products the device has if none of them matches a search", async () => {
     const { tab } = await partOf();
     const answer = await tab.resolve("ProductList", { filter: { search: "jupon" } }, false);
     expect(answer).toMatchObject({
@@ -124,7 +124,7 @@ describe("a device that stores only a part of the catalogue", () => {
     }
   });
 
-  it("never stores products again that it has once removed from a category to save space, even if there is space", async () => {
+  it("never stores products again that it has removed from a category to save space, even if there is space again", async () => {
     const { server, tab } = await partOf();
     for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
     for (const product of made("Robe", 23)) server.put(product);
@@ -133,7 +133,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect(await (await openDatabase()).getAllKeys("patch")).toEqual([replicaProduct(29).id]);
   });
 
-  it("removes a product that moves to another category, if it is older than all stored products of that category", async () => {
+  it("removes a product that has moved to another category if all stored products of that category are newer", async () => {
     const { server, tab } = await partOf();
     for (const product of made("Robe", 10)) server.put(product);
     for (const product of made("Jupe", 26)) server.put(product);
@@ -142,7 +142,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("reports every changed product to the page, even if the device does not store it, and never reports a product that the shop still has as deleted", async () => {
+  it("reports every changed product to the page, even if the device does not store it, and never reports as deleted a product that the shop still has", async () => {
     const { server, tab } = await partOf();
     const reported: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>
@@ -154,7 +154,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect(reported).toEqual([[[7, 8], []]]);
   });
 
-  it("reports no product as deleted after another tab has synced, because it may only have been removed to save space", async () => {
+  it("reports no product as deleted after another tab has synced, because a missing product may only have been removed to save space", async () => {
     const { server, tab } = await partOf();
     const other = createReplica(server);
     await other.load();

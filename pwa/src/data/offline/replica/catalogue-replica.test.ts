@@ -185,7 +185,7 @@ describe("a page that keeps the device's catalogue up to date", () => {
     expect(tab.get().offline).toBe(false);
   });
 
-  it("repeats a failed sync soon after something shows that the server can be reached", async () => {
+  it("repeats a failed sync soon after another request or an event shows that the server can be reached", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout", "performance"],
       shouldAdvanceTime: true,
@@ -256,7 +256,7 @@ describe("two tabs", () => {
     await expect.poll(() => one?.get()).toMatchObject({ extent: "none", products: 0 });
   });
 
-  it("show what the other tab has stored, even if they have missed its message", async () => {
+  it("show what the other has stored, even if the message about it was missed", async () => {
     const server = new FakeCatalogueServer(replicaProducts(3));
     const [one, other] = [createReplica(server), createReplica(server)];
     await one.sync();

@@ -62,7 +62,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   #syncing: Promise<SyncResult> | undefined;
   /**
    * True after the user has asked for a sync. It stays true while this sync fails and is repeated, so that each
-   * repetition may also spend the user's data.
+   * repetition may also use the user's mobile data.
    */
   #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;
@@ -167,7 +167,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
    * Updates the replica; calls share a running sync. If the browser has refused to store data, only a whole replica is
    * updated, and only in memory.
    * @param byUser true if the user asked for the sync. The sync and its repetitions then try again to store data, and
-   * may spend the user's data
+   * may use the user's mobile data
    */
   sync(byUser = false): Promise<SyncResult> {
     if (byUser && !this.#askedByUser) {
@@ -256,8 +256,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Syncs in memory, without the database. If this is not possible for a replica of the whole catalogue, deletes it
-   * from memory, because its answers would contain outdated data.
+   * Syncs in memory, without the database. If a replica of the whole catalogue cannot be synced in this way, deletes
+   * the replica from memory, because its answers would contain outdated data.
    */
   async #syncMemory(): Promise<SyncResult> {
     const options = this.#syncOptions((batch) => this.#apply(batch));

@@ -15,7 +15,7 @@ export type CatalogueChanges = Omit<
   cuts: QuotaProduct[];
 };
 
-/** New availability of a product. A variant in neither of its two lists is available. */
+/** New availability of a product. A variant in neither `lastPieces` nor `soldOut` is available. */
 export type ProductAvailability = Omit<
   CatalogueChangesQuery["catalogueChanges"]["availabilities"][number],
   "__typename"
@@ -24,8 +24,8 @@ export type ProductAvailability = Omit<
 type SentProduct = CatalogueChangesQuery["catalogueChanges"]["upserted"][number];
 
 /**
- * A product as it is sent and stored: images as ids, all other fields as pages show them. A replica whose shape is lower
- * than `PRODUCT_FIELDS_VERSION` lacks the fields that were added later.
+ * A product as it is sent and stored: images as ids, all other fields as pages show them. The products of a replica
+ * whose `shape` is lower than `PRODUCT_FIELDS_VERSION` lack the fields that were added later.
  */
 export type ReplicaProduct = Omit<SentProduct, "__typename" | "imageColours" | keyof StoredVariants> &
   StoredVariants & { readonly imageColours: readonly string[] };

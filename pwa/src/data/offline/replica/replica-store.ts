@@ -133,7 +133,7 @@ export class ReplicaStore {
     await transaction.done;
   }
 
-  // Opens a transaction with relaxed durability. It is faster, and what a power cut loses can be fetched again.
+  // Opens a transaction with relaxed durability, which is faster. What a power cut loses can be fetched again.
   async #write(): Promise<WriteTransaction> {
     return (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
   }

@@ -10,13 +10,13 @@ import {
 } from "./replica-records.ts";
 import type { ReplicaStore } from "./replica-store.ts";
 
-/** A batch after it was stored. `since` is the cursor with which it was requested. */
+/** A batch after it was stored. `since` is the cursor with which the batch was requested. */
 export interface StoredBatch extends AppliedChanges {
   since: string | undefined;
 }
 
 /**
- * Result of a sync. `failed`: the server was not reached. `waits`: the user must first agree to spend data.
+ * Result of a sync. `failed`: the server was not reached. `waits`: the user must first agree to the use of mobile data.
  * `elsewhere`: another tab is syncing. `refused`: the browser refuses to store more data (private mode, full disk).
  */
 export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
@@ -31,15 +31,15 @@ export interface SyncOptions {
   /** True if data should be saved: the data saver is on or the connection is 2g. */
   saveData(): boolean;
   /**
-   * The browser's Web Locks; undefined in a browser without them. Then two tabs may sync at the same time, and the
-   * store refuses a batch if another tab has written since the batch was requested.
+   * The browser's Web Locks; undefined in a browser without them. In such a browser two tabs may sync at the same time,
+   * and the store refuses a batch if another tab has written since the batch was requested.
    */
   locks?: Pick<LockManager, "request"> | undefined;
 }
 
 /**
  * Updates the replica: each batch is written before the next one is fetched.
- * @param byUser true if the user asked for the sync, so that it may spend data
+ * @param byUser true if the user asked for the sync, so that the sync may use mobile data
  */
 export async function syncReplica(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
   const run = () =>
@@ -116,10 +116,9 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
   });
 
 /**
- * Returns the cursor from which the sync continues; undefined if the whole catalogue must be fetched: because nothing
- * is stored, because a partial replica has lost too many products (`thin`), or because the stored products lack fields
- * that were added later. Without `maySpend`, the sync of a stored replica always continues from its cursor, to save the
- * user's data.
+ * Returns the cursor from which the sync continues. Returns undefined if the whole catalogue must be fetched: nothing is
+ * stored, a partial replica has lost too many products (`thin`), or the stored products lack fields that were added
+ * later. Without `maySpend`, a stored replica always continues from its cursor, to save mobile data.
  */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
   if (!state || (maySpend && state.shape < PRODUCT_FIELDS_VERSION)) return undefined;

@@ -42,7 +42,7 @@ export const STORES = ["chunk", "patch", "meta"] as const;
 
 export type WriteTransaction = OfflineTransaction<typeof STORES, "readwrite">;
 
-/** Returns the current products: those of the chunks, replaced or removed by the patches. */
+/** Returns the current products: those of the chunks after all patches. A patch adds, replaces or removes a product. */
 export function merge({
   chunks,
   patches,
@@ -179,7 +179,7 @@ async function isWithin(
 
 /**
  * Writes a batch of changes of the stored catalogue. In a partial replica, new products may replace older ones, because
- * its number of products is limited.
+ * a replica's number of products is limited.
  */
 export async function writePatches(
   transaction: WriteTransaction,

@@ -67,7 +67,7 @@ describe("sizes and colours of products on the device", () => {
     expect(server.asked).toEqual([server.version]);
   });
 
-  it("are stored only once if many products have the same ones", async () => {
+  it("are stored only once if many products have the same sizes and colours", async () => {
     const variants = () => SIZES.map((variant) => ({ ...variant }));
     const others = [...variants(), { ...SIZES[0], number: 3, size: "40" }];
     const server = new FakeCatalogueServer([

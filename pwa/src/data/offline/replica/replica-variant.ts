@@ -4,8 +4,8 @@ import { isRecord, isText, type StoredFields } from "../../../lib/storage/stored
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
 /**
- * Sizes and colours of a product as the device stores them. The availability may be a value that a later release has
- * added.
+ * Sizes and colours of a product as the device stores them. The availability may be a value that this release does not
+ * know, because the server may already run a later release.
  */
 export interface StoredVariants {
   readonly availability: ProductCardFragment["availability"];

@@ -40,7 +40,7 @@ it("no stored product is found for an unknown id", async () => {
 it.each<[string, unknown]>([
   ["a product", [{ ...replicaProduct(1), pictures: undefined }]],
   ["a record of products", "????"],
-])("reading throws if %s is corrupt", async (_, damaged) => {
+])("reading a stored product throws if %s is corrupt", async (_, damaged) => {
   const database = await openDatabase();
   for (const key of await database.getAllKeys("chunk"))
     await database.put("chunk", damaged as ReplicaProduct[], key);

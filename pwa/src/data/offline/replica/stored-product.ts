@@ -7,8 +7,8 @@ import { isProduct } from "./replica-validation.ts";
    that writes the replica, and pages do not load the worker's code. */
 
 /**
- * Returns a stored product; undefined if there is none with this id.
- * @throws if a record that it reads is corrupt, or if the browser refuses the database
+ * Returns the stored product with this id; undefined if there is none.
+ * @throws if a stored record is corrupt, or if the browser refuses the database
  */
 export async function readStoredProduct(id: string): Promise<ReplicaProduct | undefined> {
   const transaction = (await openDatabase()).transaction(["chunk", "patch"]);

@@ -21,14 +21,14 @@ function options(more: Partial<ThumbnailPrefetchOptions> = {}) {
 }
 
 describe("prefetching thumbnails of products", () => {
-  it("loads them in small batches while the browser is idle", async () => {
+  it("loads the thumbnails in small batches while the browser is idle", async () => {
     const browser = options();
     await prefetchThumbnails(products, browser);
     expect(browser.load).toHaveBeenCalledTimes(20);
     expect(browser.idle).toHaveBeenCalledTimes(4);
   });
 
-  it("begins with the newest products, which it takes from memory without reading the database", async () => {
+  it("begins with the newest products, which are read from memory, not from the database", async () => {
     const replica = createReplica(new FakeCatalogueServer(catalogue));
     await replica.sync();
     const read = vi.spyOn(IDBDatabase.prototype, "transaction");

@@ -10,11 +10,14 @@ import type { ReplicaProduct } from "./replica-records.ts";
  */
 const COUNT = 400;
 const BATCH = 6;
-/** Longest time to wait until the browser is idle (ms). After this time, the next images are fetched anyway. */
+/**
+ * Longest time to wait for an idle browser (ms). After this time, the next images are fetched even if the browser is
+ * busy.
+ */
 const IDLE_WITHIN_MS = 10_000;
 /**
  * Width of the prefetched images in pixels: the width that most phones use for product cards. Without a network, the
- * service worker also shows them to a phone that needs another width.
+ * service worker shows these images also if the page asks for another width.
  */
 const WIDTH = 320;
 
@@ -29,7 +32,7 @@ export interface ThumbnailPrefetchOptions {
 
 /**
  * Fetches the thumbnails of the newest products in advance, so that the shop shows images without a network. It fetches
- * small batches, and only over unmetered connections.
+ * small batches, and only over connections that are not metered.
  * @param productsOf returns the products that the device stores
  */
 export async function prefetchThumbnails(
@@ -58,8 +61,8 @@ function thumbnailsOf(products: Iterable<ReplicaProduct>): string[] {
 }
 
 /**
- * True if the connection is probably not metered. Desktop browsers report only the speed of a connection, not its type;
- * such a connection counts as unmetered if it is fast. An unknown connection counts as metered.
+ * True if the connection is probably not metered. Desktop browsers report only the speed of a connection, not its type:
+ * a fast connection then counts as not metered. A connection of which the browser reports nothing counts as metered.
  */
 export function isUnmetered(connection: Connection | undefined): boolean {
   if (!connection || isSaveData(connection)) return false;

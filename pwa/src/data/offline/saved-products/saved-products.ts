@@ -40,9 +40,7 @@ export class SavedProducts implements ReadableStore<Products> {
     this.max = max;
   }
 
-  /**
-   * Returns the products. It is the same array until the products change, as React's `useSyncExternalStore` requires.
-   */
+  /** Returns the products: the same array until the products change, as React's `useSyncExternalStore` requires. */
   readonly get = (): Products => {
     const text = safeStorage.getItem(this.#keyNow());
     if (text !== this.#text) {
@@ -55,7 +53,8 @@ export class SavedProducts implements ReadableStore<Products> {
   /** Calls the listener after each change, in this tab or another. @returns a function that ends the subscription */
   readonly subscribe = (listener: () => void): (() => void) => {
     const follow = ({ key }: StorageEvent) => {
-      // The list also changes if another tab signs a user in or out (`USER_KEY`) or clears local storage (null).
+      // The list also changes if another tab signs a user in or out (`USER_KEY` changes) or clears local storage (the
+      // key is null).
       if (key === this.#keyNow() || key === USER_KEY || key === null) listener();
     };
     addEventListener("storage", follow);
@@ -103,7 +102,7 @@ export class SavedProducts implements ReadableStore<Products> {
   }
 }
 
-/** The favourites of the signed-in user; without one, the visitor's. */
+/** The favourites of the signed-in user or, if nobody is signed in, of the visitor. */
 export const favourites = new SavedProducts(() => favouritesKey(storedUserId()), MAX_FAVOURITES);
 /** The products whose pages were opened on this device, whoever was signed in. */
 export const recentlyViewed = new SavedProducts(() => RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);

@@ -82,7 +82,7 @@ it("a page sends only one query, within two seconds, after the server has announ
   expect(store.get().version).toBe(7);
 });
 
-it("a page asks again for the announced settings if the server could not be reached, or has answered that there are no newer ones", async () => {
+it("if the server could not be reached, or has answered that there are no newer settings, a page asks again for the announced settings", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockRejectedValueOnce(new Error("no network")).mockResolvedValueOnce(null);
   follower.follow(6);

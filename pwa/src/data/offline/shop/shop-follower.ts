@@ -28,8 +28,8 @@ export interface ShopFollowerOptions {
 }
 
 /**
- * Keeps the shop's settings up to date. The answer to each sync of the catalogue contains them if they have changed. If
- * the server announces another version, they are requested separately.
+ * Keeps the shop's settings up to date. If the settings have changed, the answer to the next sync of the catalogue
+ * contains them. If the server announces another version, the page requests the settings separately.
  */
 export class ShopFollower {
   readonly #options: ShopFollowerOptions;
@@ -64,7 +64,10 @@ export class ShopFollower {
     if (isOther) onChanged();
   }
 
-  /** Called when the server announces a version. Fetches the settings if the page has an older one. */
+  /**
+   * Called when the server announces a version. Fetches the settings, after a random delay, if the page has an older
+   * version.
+   */
   follow(version: number): void {
     this.#announced = version;
     if (this.#isBehind()) this.#turn ??= setTimeout(() => void this.ask(), Math.random() * SPREAD_MS);

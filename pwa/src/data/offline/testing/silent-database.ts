@@ -1,4 +1,7 @@
-/** Makes the browser neither open nor refuse the database until the returned function is called. */
+/**
+ * Makes the browser neither open nor refuse the database. The returned function makes it refuse all waiting requests to
+ * open the database; later requests succeed.
+ */
 export function openSilently(): () => void {
   const working = globalThis.indexedDB;
   const refusals: (() => void)[] = [];

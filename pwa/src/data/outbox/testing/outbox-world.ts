@@ -234,7 +234,8 @@ class DeviceWorld<State, Item extends { readonly id: string }, Answer, Sent exte
     if (!erase) return;
     void tab.outbox.change((state) => {
       // Marks every item that a sign-out deletes as uncertain: an item that is created while the sign-out runs may
-      // escape the deletion. The final check therefore accepts an uncertain item whether it is left or gone.
+      // escape the deletion. The final check therefore accepts both that the server has applied an uncertain item and
+      // that it has not.
       for (const item of this.#made) if (this.#subject.isErased?.(item)) this.#uncertain.add(item.id);
       return erase(state);
     });

@@ -25,7 +25,7 @@ describe("the account page", () => {
     expect(screen.queryByRole("link", { name: "Administration" }) !== null).toBe(role !== "GENERAL");
   });
 
-  it("signing out leads to the home page", async () => {
+  it("opens the home page after a sign-out", async () => {
     const { user, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -36,7 +36,7 @@ describe("the account page", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("shows an error of signing out on the page and as a toast", async () => {
+  it("shows the error of a failed sign-out on the page and as a toast", async () => {
     const { user } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -48,7 +48,7 @@ describe("the account page", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it("signing out works without a network", async () => {
+  it("signs the user out on this device even without a network", async () => {
     const { user, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -59,7 +59,7 @@ describe("the account page", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("warns at the sign-out that cart edits not yet sent would be lost; a second button signs out and deletes them from the device", async () => {
+  it("warns before the sign-out that unsent cart edits would be lost; a second button signs out and deletes these edits", async () => {
     const { user, cart, session, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -77,7 +77,7 @@ describe("the account page", () => {
     await waitFor(() => expect(cart.get()).toMatchObject({ status: "ready", lines: [] }));
   });
 
-  it("says that the session was ended in another tab, and leads to the sign-in page and back", async () => {
+  it("says that the session was ended in another tab, and links to the sign-in page", async () => {
     const { session, user, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,

@@ -6,8 +6,8 @@ import { LinkButton } from "../../../ui/form/button.tsx";
 const loadOrders = lazy(async () => (await import("../own-orders/last-orders.tsx")).LastOrders);
 
 /**
- * Shows the user's last orders. The code of order lists is loaded only when this is rendered, because few pages need
- * it. If loading fails, shows a link to the orders page instead.
+ * Shows the user's last orders. The code of order lists is loaded only when this component is rendered, because few
+ * pages need the code. If loading fails, shows a link to the orders page instead.
  */
 export function LazyLastOrders() {
   const LastOrders = useLazy(loadOrders);

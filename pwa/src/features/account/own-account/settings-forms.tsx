@@ -5,7 +5,7 @@ import { PersonalData } from "./personal-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import type { SettingsForms } from "./settings-list.tsx";
 
-/** The forms of all settings. They are one file, because one file compresses better than several. */
+/** The forms of all settings. They are loaded as one file, because one file compresses better than several. */
 export const SETTINGS_FORMS: SettingsForms = {
   profile: ProfileForm,
   password: PasswordForm,

@@ -35,7 +35,7 @@ async function open(
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("the user's name and image", () => {
-  it("are saved on the server and stored on the device, and the new ones are shown at once", async () => {
+  it("are saved on the server and stored on the device; a new name is shown at once", async () => {
     const saved = vi.fn(({ input }: Record<string, unknown>) => ({
       updateProfile: { ...testUser, ...(input as object) },
     }));
@@ -50,7 +50,7 @@ describe("the user's name and image", () => {
     expect(screen.getByText("Votre profil est enregistré.")).toBeVisible();
   });
 
-  it("an image that the user removes in the form is also removed on the server", async () => {
+  it("are saved without an image if the user removes the image in the form", async () => {
     const saved = vi.fn((_: Record<string, unknown>) => ({ updateProfile: testUser }));
     const { user } = await open(
       "Nom et photo",
@@ -86,7 +86,7 @@ describe("the password", () => {
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
   });
 
-  it("shows the error of a wrong current password beside its field", async () => {
+  it("is not changed if the typed current password is wrong; the error is shown beside this field", async () => {
     const wrong = { currentPassword: "Ce n’est pas votre mot de passe" };
     const { user } = await open("Mot de passe", {
       ChangePassword: () => refusal("BAD_USER_INPUT", wrong.currentPassword, wrong),
@@ -159,7 +159,7 @@ describe("the user's own data", () => {
   });
 });
 
-describe("deleting the account", () => {
+describe("the form that deletes the account", () => {
   const confirm = async (view: Awaited<ReturnType<typeof open>>) => {
     await view.user.type(await screen.findByLabelText(/^Votre mot de passe/), "secret-1");
     await view.user.click(await button("Supprimer mon compte"));

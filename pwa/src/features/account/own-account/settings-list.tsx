@@ -46,8 +46,8 @@ export function SettingsList({ user }: { user: SessionUser }) {
   return (
     <section className={styles.list} aria-label="Réglages du compte">
       {SETTINGS.map(({ name, title }) => (
-        // The form of a closed setting stays in the DOM, so that what was typed in it is still there when it is opened
-        // again.
+        // The form of a closed setting stays in the DOM, so that the typed values are still there when the setting is
+        // opened again.
         <details
           key={name}
           className={styles.setting}

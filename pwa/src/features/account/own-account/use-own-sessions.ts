@@ -10,8 +10,8 @@ import type { Result } from "../../../lib/result.ts";
 export type OwnSession = SessionsQuery["sessions"][number];
 
 /**
- * Returns the devices that are signed in to the user's account; undefined until the server has answered. The server is
- * queried each time the list is opened.
+ * Returns the devices that are signed in to the user's account (`sessions`, undefined until the server has answered)
+ * and a function that signs one of them out (`end`). The server is queried each time the list is opened.
  */
 export function useOwnSessions() {
   const store = useSessionStore();

@@ -34,7 +34,7 @@ async function visit(answers: RenderOptions["answers"] = {}, shop: Partial<Shop>
 }
 const row = async () => within(await screen.findByRole("article"));
 type Card = Awaited<ReturnType<typeof row>>;
-/** The step that an order has reached, in the words of screen readers. */
+/** Text of the order's current step, including the words that only screen readers read out. */
 const stepOf = (order: Card) =>
   within(order.getByRole("list", { name: "Avancement" }))
     .getAllByRole("listitem")
@@ -154,7 +154,7 @@ describe("the orders page of a visitor", () => {
     expect(order.queryByText("Commande annulée")).toBeNull();
   });
 
-  it("shows who the seller is if the owner has entered the legal identity", async () => {
+  it("shows the seller's legal name and tax number if the owner has entered the legal identity", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     const { unmount } = await visit(inState("NEW"));
     await row();
@@ -352,7 +352,7 @@ describe("the orders page of a visitor", () => {
     expect(await databaseOrders.read()).toEqual([]);
   });
 
-  it("erases, after two clicks, the details that a visitor has typed in the cart, even if there are no orders", async () => {
+  it("erases, after two clicks, the name and phone number that a visitor has typed in the cart, even if there are no orders", async () => {
     keepCustomer(null, { name: "Awa", phone: "677123456", quarter: "" });
     const { user } = await visit();
     expect(await screen.findByText("Pas encore de commande")).toBeVisible();

@@ -28,8 +28,8 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
   useNamedOrder(orders);
   const [, update] = useReducer((count: number) => count + 1, 0);
   if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
-  // Erasing is offered even without orders if details are stored on the device, because a visitor with an empty cart
-  // can erase these details only here.
+  // Erasing is offered even without orders if the device has stored a visitor's name, phone number or quarter, because
+  // a visitor with an empty cart can erase these only here.
   const isErasable = isVisitor && (orders.length > 0 || hasDetails(readCustomer(null)));
   return (
     <Stack gap={4} ref={area} tabIndex={-1} {...keptFocus}>
@@ -61,7 +61,7 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
 
 /**
  * Scrolls to the order whose number is in the URL's fragment, once the orders have been read, and moves the focus to
- * it.
+ * this order.
  */
 function useNamedOrder(orders: OrderList | undefined): void {
   const { hash } = useLocation();
@@ -79,7 +79,7 @@ function useNamedOrder(orders: OrderList | undefined): void {
 
 /**
  * Shows the seller's name and address, as the law on electronic commerce requires. Renders nothing if the owner has not
- * entered them.
+ * entered a legal identity.
  */
 function Seller() {
   const shop = useShop();

@@ -24,7 +24,7 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 
 /**
  * Returns the orders that a user sees on this device, the newest first; undefined until the stored orders have been
- * read. The page fetches them when it opens, when the network returns, when the page becomes visible again, and when
+ * read. They are fetched when the page opens, when the network returns, when the page becomes visible again, and when
  * the shop has changed an order. A failed request is repeated until the server answers.
  */
 export function useOrders() {
@@ -54,7 +54,7 @@ export function useOrders() {
       const asked = scope;
       scope = "live";
       setAsking(true);
-      // Ends the loading state even if the database fails, because the page shows a skeleton while it loads.
+      // Ends the loading state even if the database fails. Otherwise the page might show a skeleton for ever.
       const result = await refreshOrders(store, session, asked).finally(() => setAsking(false));
       setProblem(result.ok ? undefined : result.message);
       isSettled = result.ok || !isTemporary(result.code);
@@ -105,7 +105,7 @@ export function useOrders() {
     };
   }, [offline, userId, hasLive]);
 
-  // The page asks as soon as the shop has the order, because the requested slot may not be free any more.
+  // The page queries an order as soon as the shop has received it, because the requested slot may not be free any more.
   const asked = orders?.filter(isReservationUnknown).map(({ id }) => id) ?? [];
   const askedIds = asked.join(" ");
   useEffect(() => {

@@ -21,8 +21,9 @@ export interface SlideEdit {
 }
 
 /**
- * Adds a slide, or changes the stored slide with the same id. Adding fails with the code CONFLICT if the banner has six
- * slides. A change fails with this code, and the colleague's values, if a colleague has changed the same field.
+ * Adds a slide, or changes the stored slide with the same id. If the banner already has six slides, adding fails with
+ * the code CONFLICT. If a colleague has changed the same field, the change fails with the code CONFLICT and the
+ * colleague's values.
  * @param seen the slide as the user has seen it; null for a new one
  */
 export const saveBannerSlide = (

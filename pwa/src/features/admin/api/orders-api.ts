@@ -41,11 +41,11 @@ export const orStoredOrder = async (
   result: Result<Order>,
 ): Promise<Result<Order>> => (isStoredDifferently(result) ? fetchOrder(client, orderId) : result);
 
-/** Fetches an order. Components that show it are rendered again with the fetched values. */
+/** Fetches an order. Components that show this order are rendered again with the fetched values. */
 export const fetchOrder = (client: ApolloClient, id: string): Promise<Result<Order>> =>
   resultOf(client.query({ query: PanelOrderDocument, variables: { id } }), ({ order }) => order);
 
-/** Returns the newest order with this number that `isWanted` accepts; undefined if there is none. */
+/** Returns the newest order that has this number and that `isWanted` accepts; undefined if there is none. */
 export const findOrder = (
   client: ApolloClient,
   number: string,

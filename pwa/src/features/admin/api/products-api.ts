@@ -39,7 +39,10 @@ export interface SentVariants {
   /** Availability of a product that has no variants. */
   availability: Availability;
   stock: number | null;
-  /** Number of pieces at which the product counts as nearly sold out; absent if the form does not show it. */
+  /**
+   * The product counts as nearly sold out if this number of pieces or fewer are left; absent if the form does not show
+   * the number.
+   */
   lowStockAt?: number;
 }
 

@@ -16,7 +16,8 @@ type PanelMutation = {
 
 /**
  * For each mutation of the panel: true if it may change data of which every visitor's device stores a copy. These are
- * the settings that visitors see, and the products with their availability, which may follow from the stock.
+ * the settings that visitors see, and the products with their availability. A change of the stock counts too, because
+ * it may change the availability.
  */
 const SYNCED: Readonly<Record<PanelMutation, boolean>> = {
   AddCustomerNote: false,

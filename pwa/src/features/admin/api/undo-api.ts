@@ -8,7 +8,7 @@ export type Undone = UndoMutation["undo"];
 
 /**
  * Undoes one entry of the audit log, or all entries of an edit. Fails with the code CONFLICT if it is too late for an
- * undo. A repeated request gets the answer to the first one.
+ * undo. A repeated request gets the answer to the first request.
  * @param isListed true if the answer must contain the products with all fields that the product list shows
  */
 export async function undo(

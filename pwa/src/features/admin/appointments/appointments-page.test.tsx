@@ -63,7 +63,7 @@ async function open(answers: Record<string, Answer> = {}, address = ADDRESS, use
 const at = (time: string) => `${DAY}T${time}`;
 const slot = (name: RegExp) => screen.findByRole("button", { name });
 
-describe("a day", () => {
+describe("the calendar's day view", () => {
   const appointments = [
     panelAppointment(at("09:00"), { state: "DELIVERED", customerName: "Awa" }),
     panelAppointment(at("10:00"), {
@@ -82,7 +82,7 @@ describe("a day", () => {
     }),
   ];
 
-  it("names the state of each appointment, also outside of the opening hours and without a place", async () => {
+  it("names the state of each appointment, even of appointments outside of the opening hours or without a place", async () => {
     await open({ PanelAppointments: () => ({ appointments }) });
     for (const name of [
       /^9\sh Awa.*Terminé/,
@@ -132,7 +132,7 @@ describe("a day", () => {
     expect(asked.mock.calls[0]?.[0]).toEqual({ from: sunday, to: dayAfter(weekOf(DAY)[0], 6) });
   });
 
-  it("is read again after an event about orders", async () => {
+  it("reads the appointments again after an event about orders", async () => {
     let shown = appointments.slice(0, 1);
     const { say } = await open({ PanelAppointments: () => ({ appointments: shown }) });
     await screen.findByRole("button", { name: /Awa/ });
@@ -144,7 +144,7 @@ describe("a day", () => {
     }, EVENT);
   });
 
-  it("shows no appointments if the week could not be read, and reads it again after a tap", async () => {
+  it("shows no free slots if the appointments could not be read, and reads them again after a tap on « Réessayer »", async () => {
     let isBroken = true;
     const { user } = await open({
       PanelAppointments: () => (isBroken ? refusal("INTERNAL", "Une erreur est survenue") : { appointments }),
@@ -169,7 +169,7 @@ describe("a day", () => {
     expect(screen.getByRole("status", { name: "Chargement…" })).toBeVisible();
   });
 
-  it("says that it is closed", async () => {
+  it("says that the shop is closed on the shown day, and offers no slots", async () => {
     const closedDays = [{ __typename: "ClosedDay" as const, day: DAY }];
     await open({ PanelAppointmentSettings: () => appointmentSettingsAnswer({ closedDays }) });
     expect(await screen.findByText("Jour fermé")).toBeVisible();
@@ -177,7 +177,7 @@ describe("a day", () => {
   });
 });
 
-describe("a week", () => {
+describe("the calendar's week view", () => {
   const appointments = [panelAppointment(at("10:00"), { customerName: "Judith" })];
 
   it("is a list of days on a phone", async () => {
@@ -198,7 +198,7 @@ describe("a week", () => {
   });
 });
 
-describe("a shop without opening hours for appointments", () => {
+describe("the calendar of a shop without opening hours for appointments", () => {
   const none = { PanelAppointmentSettings: () => appointmentSettingsAnswer({ appointmentHours: null }) };
 
   it("links a super admin to the settings", async () => {
@@ -302,7 +302,7 @@ describe("an appointment by phone", () => {
     expect(other).toEqual(one);
   });
 
-  it("has the slot of the last tap, and the person of the stored draft", async () => {
+  it("has the slot that was tapped last, and the person from the stored draft", async () => {
     const page = await open();
     const dialog = await fill(page);
     await page.user.type(dialog.getByLabelText(/^Nom/), "Awa");
@@ -327,7 +327,7 @@ describe("an appointment by phone", () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it("is shown as it is stored if the first request had arrived and the form was then sent with other values", async () => {
+  it("is shown as the server has stored it, with a warning, if an earlier request with other values had already arrived", async () => {
     const page = await open({
       BookAppointment: () => refusal("CONFLICT", "Déjà enregistrée", { id: "Déjà enregistrée" }),
       PanelOrder: () => ({ order: panelAppointment(at("09:00"), { customerName: "Paul" }) }),

@@ -49,7 +49,7 @@ export function AppointmentsPage({ user }: { user: SessionUser }) {
   );
   useOrderEvents(loaded.retry);
   const { bookings, failure, retry } = useBookings();
-  // The page shows no answer of another week, because that would make this week look free.
+  // The appointments of the former week are not shown while the new week loads: the new week would look free.
   const appointments = loaded.isFormer
     ? undefined
     : loaded.data?.appointments.filter(isTimed).filter((order) => week.some((one) => isOn(order, one)));

@@ -47,7 +47,7 @@ it("no slot that has begun is offered", () => {
   expect(slots(first)).toEqual(["10:30-11:00", "11:00-11:30", "11:30-12:00"]);
 });
 
-it("a closed day, and a day of the week without opening hours, offer nothing", () => {
+it("a closed day, and a weekday without opening hours, offer no slots", () => {
   expect(openSpans(DAY, { ...settings, closedDays: [DAY] })).toEqual([]);
   expect(openSpans("2026-12-06", settings)).toEqual([]);
 });

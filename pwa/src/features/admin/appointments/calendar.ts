@@ -25,7 +25,7 @@ export interface Span {
 /** An appointment in a column of the calendar. Overlapping appointments are in lanes beside each other. */
 export interface Block extends Span {
   readonly order: Timed;
-  /** Text of the time at which the appointment begins: « 10 h »; « Depuis 23 h » if it has begun on the day before. */
+  /** Text for the start of the appointment: « 10 h »; « Depuis 23 h » if it has begun on the day before. */
   readonly start: string;
   /** Number of the lane in which the appointment is, from 0. */
   readonly lane: number;
@@ -53,7 +53,9 @@ export type Timed = Order & { readonly appointmentAt: string };
 
 export const isTimed = (order: Order): order is Timed => order.appointmentAt !== null;
 
-/** True if an appointment takes time of a day, even if it has begun on the day before. @param day YYYY-MM-DD */
+/**
+ * True if a part of an appointment is on the given day, even if it has begun on the day before. @param day YYYY-MM-DD
+ */
 export function isOn({ appointmentAt, appointmentMinutes }: Timed, day: string): boolean {
   const from = Date.parse(appointmentAt);
   const to = from + lengthOf(appointmentMinutes) * MINUTE_MS;

@@ -47,8 +47,8 @@ type ShownChange = Pick<AuditLogChange, "field" | "from" | "to">;
 export interface AuditLogChangesProps {
   changes: readonly ShownChange[];
   /**
-   * Whether the changed order is delivered, collected or an appointment, because an appointment's states have other
-   * French names than an order's.
+   * Whether the changed order is a delivery, a pickup or an appointment. An appointment's states have other French
+   * names than an order's.
    */
   handover?: Handover;
 }
@@ -73,8 +73,8 @@ function Change({ field, from, to, handover }: ShownChange & { handover: Handove
   const [before, after] = [from, to].map((text) => text.split("\n").filter(Boolean));
   const removed = before?.filter((line) => !after?.includes(line)).join(", ");
   const added = after?.filter((line) => !before?.includes(line)).join(", ");
-  // Shows only the removed and the added entries. A list whose entries were only moved has none, so it is shown further
-  // below as a whole, before and after the change.
+  // Shows only the removed and the added entries. If entries were only moved, no entry was removed or added: the code
+  // further below then shows the whole list before and after the change.
   if (ENTRIES.includes(field) && (removed || added))
     return (
       <>

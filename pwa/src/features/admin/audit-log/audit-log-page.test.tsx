@@ -90,7 +90,7 @@ it("the log formats amounts, percentages and phone numbers like the rest of the 
     expect(text).toContain(part);
 });
 
-it("of a changed list, such as the services, the log shows only the entries that were added or removed", async () => {
+it("if a list has changed, such as the services, the log shows only the entries that were added or removed", async () => {
   const changes = [
     change("services", "Pose, 30 min\nDépose\nSoin", "Pose, 45 min\nDépose\nSoin"),
     change("appointmentHours", "lundi 8 h – 12 h\nmardi 8 h – 12 h", "lundi 8 h – 12 h"),
@@ -199,7 +199,7 @@ it("the log says that the banner’s images were replaced, without showing their
   expect(text).toContain("lien : aucun → /product");
 });
 
-it("of an edit of several products, the change of one product can be undone alone", async () => {
+it("if an edit has changed several products, the change of one product can be undone alone", async () => {
   const { user } = await open({
     PanelAuditLog: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
     Undo: () => undoneAnswer({ count: 1 }),

@@ -51,7 +51,7 @@ describe("the availability on a product's card", () => {
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 
-  it("stays as a colleague has set it if the user then clicks the undo button of an earlier change, and the card says so", async () => {
+  it("is not undone if a colleague has changed it since; the card says so", async () => {
     const undone = () => undoneAnswer({ left: ["Robe Wouri 1"] });
     const sold = () => ({ changeAvailability: bag("SOLD_OUT") });
     const { tap } = await open({ ChangeAvailability: sold, Undo: undone }, bag());
@@ -85,7 +85,7 @@ describe("the availability on a product's card", () => {
     expect(second).toBe(first);
   });
 
-  it("opens the sheet of sizes if the product has sizes, and the sheet sends only the changed sizes", async () => {
+  it("is changed in a sheet if the product has sizes; the sheet sends only the changed sizes", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: shoes({ "39": "SOLD_OUT" }) },
     );
@@ -108,7 +108,7 @@ describe("the availability on a product's card", () => {
     expect(screen.getByRole("button", { name: "Annuler\u00a0: Robe Wouri 2" })).toBeDefined();
   });
 
-  it("of a size with a stock of 0 stays sold out: the size has no button, and « Tout disponible » does not change it", async () => {
+  it("stays sold out for a size with a stock of 0: the size has no button, and « Tout disponible » does not change it", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [{ __typename: "VariantStock" as const, number: 1, count: 0 }];
     const counted = { ...shoes({ "38": "SOLD_OUT", "39": "SOLD_OUT" }), stock };
@@ -123,7 +123,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("of a size whose pieces are counted follows their number, even after « Tout épuisé » or « Tout disponible »", async () => {
+  it("follows the number of pieces for a size whose pieces are counted, even after « Tout épuisé » or « Tout disponible »", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [
       { __typename: "VariantStock" as const, number: 1, count: 1 },
@@ -151,7 +151,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("of a sold-out product with one piece in stock becomes « Dernières pièces » by a click, not « Disponible »", async () => {
+  it("becomes « Dernières pièces » by a click, not « Disponible », if a sold-out product has one piece in stock", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const stock = [{ __typename: "VariantStock" as const, number: 0, count: 1 }];
     const { tap } = await open({ ChangeAvailability: changed }, { ...bag("SOLD_OUT"), stock });
@@ -161,7 +161,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("of all sizes is changed to sold out by one click", async () => {
+  it("is changed to sold out for all sizes together by « Tout épuisé »", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const { tap } = await open({ ChangeAvailability: changed }, shoes({ "38": "SOLD_OUT" }));
     await tap("Disponible\u00a0: choisir pour Robe Wouri 2");

@@ -45,7 +45,8 @@ export function useCardAvailability({ notice, show, put, undo }: ListedProducts)
   };
   const toggle = async (product: AdminProduct): Promise<void> => {
     const count = product.stock.find(({ number }) => number === NO_VARIANT)?.count;
-    // Even with a stock of 0, sends « available »: the server refuses it with a message that tells the user why.
+    // Even with a stock of 0, « available » is sent: the server refuses the change with a message that tells the user
+    // why.
     const onSale = count ? availabilityOfStock(count) : "AVAILABLE";
     const to = product.availability === "SOLD_OUT" ? onSale : "SOLD_OUT";
     const result = await availability.change(product, [{ number: NO_VARIANT, availability: to }]);

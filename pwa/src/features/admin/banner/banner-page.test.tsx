@@ -159,7 +159,7 @@ describe("the form of a new slide", () => {
     expect(screen.queryByText("Image non enregistrée")).toBeNull();
   });
 
-  it("marks missing fields, and sends nothing", async () => {
+  it("sends nothing if fields are missing or invalid, and shows an error at each of these fields", async () => {
     const { user } = await open([]);
     await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
     await user.type(screen.getByLabelText(/^Lien/), "www.exemple.cm");
@@ -170,7 +170,7 @@ describe("the form of a new slide", () => {
   });
 
   it.each<[string, string | undefined, number]>([
-    ["sends no image again that has arrived", undefined, 3],
+    ["does not send the uploaded image again", undefined, 3],
     ["sends both images again if its focal point has moved", "25", 4],
   ])(
     "keeps the typed values when an upload is interrupted, and the next attempt %s",
@@ -220,7 +220,7 @@ describe("the form of a new slide", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
   });
 
-  it("after a reload still contains the texts, but not the photo", async () => {
+  it("still contains the texts after a reload, but not the photo", async () => {
     const { user, unmount } = await open([]);
     await fillIn(user);
     unmount();
@@ -260,8 +260,8 @@ describe("the slides of the banner", () => {
   });
 
   it.each([
-    ["has kept their own text", "Garder le mien", "Robe bleue"],
-    ["has taken the colleague's text", "Prendre l’autre", "Robe rouge"],
+    ["has chosen their own text", "Garder le mien", "Robe bleue"],
+    ["has chosen the colleague's text", "Prendre l’autre", "Robe rouge"],
   ])("whose text a colleague has changed too are saved only after the owner %s", async (_, choice, alt) => {
     const sent = vi.fn();
     const { user } = await open([slide(1)], {
@@ -295,7 +295,7 @@ describe("the slides of the banner", () => {
     ]);
   });
 
-  it("whose photo both the owner and a colleague have replaced get the colleague's two images by one click on « Prendre l’autre »", async () => {
+  it("get the colleague's two images by one click on « Prendre l’autre » if both the owner and a colleague have replaced the photo", async () => {
     answersUploads();
     const theirs = { wide: "/images/wideBBBBBBBBBBBB", tall: "/images/tallBBBBBBBBBBBB" };
     const { user } = await open([slide(1)], {

@@ -51,7 +51,7 @@ export const formOf = ({ id, wide, tall, alt, link }: BannerSlide): SlideForm =>
 });
 
 /**
- * The fields in which `useForm` looks for unsaved input and for changes of colleagues: the texts, and the chosen photo.
+ * The fields that `useForm` compares, to find unsaved input and changes of colleagues: the texts, and the chosen photo.
  */
 export const SLIDE_FIELDS = {
   alt: LINE,

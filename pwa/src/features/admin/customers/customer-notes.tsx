@@ -35,7 +35,7 @@ interface NotesProps {
   orderId: string;
 }
 
-/** Notes of the shop's team about a customer. The customer can read them in the copy of their own data. */
+/** Notes of the shop's team about a customer. A customer who demands a copy of their data also gets these notes. */
 export function CustomerNotes({ notes, ...of }: NotesProps & { notes: readonly Note[] }) {
   const [deleted, setDeleted] = useState<Note>();
   const [written, setWritten] = useState(0);

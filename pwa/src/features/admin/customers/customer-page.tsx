@@ -43,7 +43,7 @@ export function CustomerPage() {
 
 /**
  * Shows all orders with the phone number of the given order, their sums, and the team's notes. The URL contains the
- * order's id instead of the number, because URLs are logged and a phone number must not be in a log.
+ * order's id instead of the phone number, because URLs are logged and a phone number must not be in a log.
  */
 function CustomerOf({ orderId }: { orderId: string }) {
   const userId = useSession().user?.id ?? "";

@@ -98,14 +98,14 @@ describe("the dashboard", () => {
     expect(within(states).queryByRole("link", { name: /Autre/ })).toBeNull();
   });
 
-  it("of a shop without orders shows a message instead of charts", async () => {
+  it("shows a message instead of charts if the shop has no orders", async () => {
     await open(() => dashboard(EMPTY));
     expect(await screen.findByText("Pas encore de commande")).toBeDefined();
     expect(screen.queryByRole("figure")).toBeNull();
     expect(screen.getByText("Rien encore ces 30 derniers jours.")).toBeDefined();
   });
 
-  it("shows an admin only figures of their own products", async () => {
+  it("tells an admin who does not see all orders which figures are shown, and which setting changes this", async () => {
     await open(() => dashboard({ seesAllOrders: false }), admin);
     expect(await screen.findByText("Vos produits, et les commandes que vous voyez")).toBeDefined();
     expect(await link(/^Nouvelle 2/)).toBeDefined();

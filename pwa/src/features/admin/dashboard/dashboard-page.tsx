@@ -18,7 +18,8 @@ import { OrderStateCounts } from "./order-state-counts.tsx";
 import { MostOrdered } from "./product-ranking.tsx";
 
 /**
- * The dashboard: the shop's figures of 30 days. An admin sees only the figures of their own products.
+ * The dashboard: the shop's figures of 30 days. An admin who does not handle all orders sees only the figures of their
+ * own products.
  */
 export function DashboardPage({ user }: { user: SessionUser }) {
   const { data, failure, retry } = usePanelQuery(PanelDashboardDocument, {});

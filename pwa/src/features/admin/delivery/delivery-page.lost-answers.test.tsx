@@ -170,7 +170,7 @@ it.each<[string, object]>([
   expect(quarters()).toEqual(["Akwa", "Bali", "Deïdo"]);
 });
 
-it("if the answer to a changed zone was lost, the form shows no draft of it after a reload, because the change was saved", async () => {
+it("if the answer to a change of a zone was lost, the form shows no draft of the change after a reload, because the change was saved", async () => {
   const { user, unmount } = await open();
   await press(user, "Modifier Douala, Akwa");
   await user.clear(fee());

@@ -92,7 +92,7 @@ describe("the delivery zones", () => {
     expect(await names()).toHaveLength(41);
   });
 
-  it("can be added to a town by the button in its heading", async () => {
+  it("can be added to a town by the button in the town's heading", async () => {
     const { user } = await open({}, [AKWA, zone("", { id: "id-kribi", town: "Kribi" })]);
     await user.click(await screen.findByRole("button", { name: "Ajouter un quartier, Douala" }));
     const dialog = within(screen.getByRole("dialog", { name: "Nouvelle zone" }));
@@ -108,7 +108,7 @@ describe("the delivery zones", () => {
     expect(within(screen.getByRole("region", { name: "Kribi" })).getByText("Ngoye")).toBeVisible();
   });
 
-  it("of a town move together by the buttons of the town; the clicked button keeps the focus, and the new position is announced", async () => {
+  it("move together with the other zones of their town by the town's buttons; the clicked button keeps the focus, and the town's new position is announced", async () => {
     const kribi = zone("", { id: "id-kribi", town: "Kribi" });
     const { user, sorted } = await open({}, [AKWA, kribi, zone("Bali"), PICKUP]);
     await user.click(await screen.findByRole("button", { name: "Descendre la ville Douala" }));
@@ -234,9 +234,9 @@ describe("the delivery zones", () => {
   });
 
   it.each([
-    ["has kept their own fee", "Garder le mien", "1500"],
-    ["has taken the colleague's fee", "Prendre l’autre", "2000"],
-  ])("whose fee a colleague has changed too are saved only after the owner %s", async (_, choice, fee) => {
+    ["has chosen their own fee", "Garder le mien", "1500"],
+    ["has chosen the colleague's fee", "Prendre l’autre", "2000"],
+  ])("whose fee a colleague has also changed are saved only after the owner %s", async (_, choice, fee) => {
     const sent = vi.fn();
     const { user } = await open({
       SaveDeliveryZone: (variables) => {
@@ -272,7 +272,7 @@ describe("the delivery zones", () => {
     ]);
   });
 
-  it("that a colleague has deleted in the meantime are added again if the owner saves them", async () => {
+  it("are added again if a colleague has deleted them and the owner then saves them", async () => {
     let zones = ZONES;
     const sent = vi.fn();
     const { user } = await open({

@@ -82,7 +82,7 @@ export function useZones(userId: string) {
    * deletes a zone and adds the same zone once more, the second request to add it gets a new id.
    */
   const removals = useRef(0);
-  /** Adds a zone. If the owner sends it again after a lost answer, the server still stores it only once. */
+  /** Adds a zone. If the owner sends the zone again after a lost answer, the server still stores only one zone. */
   const add = async (zone: ZoneFields & { id: string }) => {
     const { editId, settle } = attemptOf(client, "add zone", zone, removals.current);
     const result = await addZone(client, zone, editId);

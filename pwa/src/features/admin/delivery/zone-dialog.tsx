@@ -30,7 +30,7 @@ export interface ZoneDialogProps {
   /** The form's initial values: those of a saved zone, or those of an empty form. */
   initial: ZoneValues;
   zones: Zones;
-  /** Fetches the zones again after a colleague has changed or deleted one; undefined if they cannot be fetched. */
+  /** Fetches the zones again after a colleague has changed or deleted a zone; undefined if they cannot be fetched. */
   refetch: () => Promise<Zones | undefined>;
   /** @param addedId id of a new zone; undefined if a saved zone was changed */
   onSaved: (zones: Zones, addedId: string | undefined) => void;
@@ -39,7 +39,7 @@ export interface ZoneDialogProps {
 
 const FROM_LIST = "Reprise de la liste, à changer pour une autre ville";
 
-/** A dialog that adds or changes a zone. Its input stays if the server refuses it or the dialog is closed. */
+/** A dialog that adds or changes a zone. The typed values stay if the server refuses them or the dialog is closed. */
 export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }: ZoneDialogProps) {
   const client = useApolloClient();
   const saved = zones.find(({ id }) => id === initial.id);
@@ -90,8 +90,8 @@ export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }
     autoComplete: "off",
     maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
   });
-  // Whether the form shows the pickup at the shop depends on the saved zone, not on the typed town. Otherwise fields
-  // would disappear while the owner types the pickup's name « Retrait à la boutique » as a town.
+  // The pickup at the shop has fewer fields than a zone. The saved zone decides which of both the form edits. If the
+  // typed town decided it, fields would disappear while the owner types « Retrait à la boutique » as a town.
   const isPickup = saved !== undefined && isPickupZone(saved);
   const isFromList = isNew && values.town !== "" && values.town === form.seen.town;
 

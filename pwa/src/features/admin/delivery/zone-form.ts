@@ -44,8 +44,8 @@ export const ZONE_LABELS: Readonly<Record<ZoneField, string>> = {
 };
 
 /**
- * Returns the form of a new zone.
- * @param town by default the town of the last zone in the list that is not the pickup: owners enter the zones of a
+ * Returns the initial values of the form for a new zone.
+ * @param town by default the town of the last zone in the list, without the pickup, because owners enter the zones of a
  * town one after another
  */
 export const emptyZone = (zones: readonly Zone[], town = lastTown(zones)): ZoneValues => ({

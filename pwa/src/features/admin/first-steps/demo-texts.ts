@@ -1,4 +1,4 @@
-/** Numbers of demonstration products, zones and prices that the shop has, or that were removed or restored. */
+/** How many demonstration products, zones and prices the shop still has, or how many were removed or restored. */
 export interface DemoContent {
   products: number;
   zones: number;

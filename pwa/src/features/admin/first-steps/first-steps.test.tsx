@@ -26,7 +26,7 @@ const open = (answers: NonNullable<RenderOptions["answers"]>, onShopChanged?: ()
   renderPage(<FirstSteps {...(onShopChanged && { onShopChanged })} />, { user: superAdmin, answers });
 const list = async () => within(await screen.findByRole("region", { name: "Premiers pas" }));
 
-it("the list « first steps » links to the page on which a new shop's owner does each step", async () => {
+it("for each step, the list « first steps » links to the page on which the owner of a new shop does this step", async () => {
   await open({ PanelFirstSteps: () => ({ firstSteps: steps() }) });
   const shown = await list();
   expect(shown.getByText("0 sur 7")).toBeDefined();

@@ -15,8 +15,8 @@ export interface ConflictChoicesProps<Values> {
 }
 
 /**
- * For each field that both the user and a colleague have changed, shows the colleague's value beside the user's and
- * lets the user choose. Renders nothing if there is no such field.
+ * For each field that both the user and a colleague have changed, shows the colleague's value and lets the user choose
+ * one of the two values. Renders nothing if there is no such field.
  */
 export const ConflictChoices = <Values,>({ form, of }: ConflictChoicesProps<Values>) =>
   form.conflicts

@@ -46,7 +46,7 @@ describe("the drafts of the panel's forms", () => {
     expect(stored()).toEqual([`brouillon:${AWA}:nouveau`]);
   });
 
-  it("from the last moment before the end of a session are written if the session expired, but not if the user signed out", () => {
+  it("that are not written yet when the session ends are written if the session has expired, but not if the user has signed out", () => {
     localStorage.setItem(TOKEN_KEY, "jeton");
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
     localStorage.removeItem(TOKEN_KEY);
@@ -98,7 +98,7 @@ describe("the drafts of the panel's forms", () => {
     dropStoredDraft(AWA, "nouveau");
   });
 
-  it("are limited: if there are too many, the oldest is deleted, and a draft that is too long is not stored", () => {
+  it("are limited in number and length: a further draft replaces the oldest, and a draft that is too long is not stored", () => {
     for (let place = 0; place <= MAX_DRAFTS; place += 1) {
       vi.setSystemTime(1_000 * (place + 1));
       keepStoredDraft(AWA, `form-${place}`, { place });

@@ -4,8 +4,8 @@ export interface Field<Value> {
 }
 
 /**
- * The fields of a form, in the sequence of the form. Other values of the form, such as an id, are not compared with a
- * colleague's: they always come from the saved version.
+ * The fields of a form, in the sequence in which the form shows them. If a colleague has saved the same record
+ * meanwhile, only these fields are compared; other values, such as an id, always come from the saved version.
  */
 export type Fields<Values> = { readonly [Name in keyof Values]?: Field<Values[Name]> };
 

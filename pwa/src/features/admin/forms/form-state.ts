@@ -9,7 +9,7 @@ export interface FormDraft<Values> {
   seen: Values;
 }
 
-/** A value that a colleague has saved in a field that the user has changed too. */
+/** A field that both the user and a colleague have changed, with the value that the colleague has saved. */
 export interface FormConflict<Values> {
   /** The form's field, beside which the user chooses a value. */
   field: keyof Values & string;
@@ -41,7 +41,7 @@ export const unchanged = <Values>(saved: Values): FormState<Values> => ({
 
 /**
  * Returns the form's state after a colleague or an undo has saved another version: fields that the user has not changed
- * get the values of that version.
+ * get the values of this saved version.
  */
 export function follow<Values extends object>(
   fields: Fields<Values>,
@@ -68,7 +68,7 @@ export const asChange = <Values extends object>(
   created: Values,
 ): FormDraft<Values> => ({ values: follow(fields, draft, created).values, seen: created });
 
-/** Returns the form when it opens: with the draft if there is one, otherwise with the saved values. */
+/** Returns the form's state when the form opens: with the draft if there is one, otherwise with the saved values. */
 export function opened<Values extends object>(
   fields: Fields<Values>,
   saved: Values,

@@ -23,8 +23,8 @@ const idsByPage = new WeakMap<object, Map<string, string>>();
 /**
  * Returns the attempt to make a change. An identical request gets the same attempt until `settle` is called.
  * @param page an object that exists as long as the web page: its GraphQL client
- * @param request JSON values; two requests are identical if these values are equal. They are, for example, the content
- * that is sent and the version of the data that the request changes
+ * @param request JSON values, such as the content that is sent and the version of the data that the request changes.
+ * Two requests are identical if these values are equal
  */
 export function attemptOf(page: object, ...request: readonly unknown[]): Attempt {
   const ids = idsByPage.get(page) ?? new Map<string, string>();

@@ -75,7 +75,8 @@ export interface ControlProps<Value> {
 }
 
 /**
- * The state of a form: values, draft, errors, sending, and the values that colleagues have saved in the same fields.
+ * The state of a form: typed values, draft, errors, whether the form is being sent, and conflicts with values that
+ * colleagues have saved in the same fields.
  */
 export function useForm<Values extends object, Saved>(options: FormOptions<Values, Saved>) {
   const { name, fields, saved, isNew = false, draft, validate = () => ({}), save, valuesOf } = options;

@@ -30,8 +30,8 @@ export function ImagePicker({
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // Empties the field. Otherwise the browser would send no change event if the user removes a file and chooses it
-    // again.
+    // Empties the field. Otherwise, if the user removes a file and chooses the same file again, the browser would send
+    // no change event.
     currentTarget.value = "";
     onFiles(files);
   };

@@ -12,6 +12,6 @@ const SIDES = [1600, 1280, 1024, 819];
 const QUALITIES = [0.84, 0.76, 0.66, 0.54, 0.42];
 const MAX_BYTES = 480_000;
 
-/** Resizes a product's image to an upright JPEG of at most 1600 px and 480 kB. @throws NotAnImage */
+/** Resizes a product's image to a JPEG of at most 1600 px and 480 kB that needs no rotation. @throws NotAnImage */
 export const resizeProductImage = (file: File): Promise<Blob> =>
   resizeImage(file, { sides: SIDES, qualities: QUALITIES, maxBytes: MAX_BYTES });

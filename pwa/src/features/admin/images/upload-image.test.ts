@@ -6,8 +6,8 @@ import { ImageUploads } from "./image-uploads.ts";
 import { uploadImage } from "./upload-image.ts";
 
 /**
- * URL to which images are uploaded (`IMAGE_UPLOAD_URL`), in the form that Cloudinary documents for unsigned uploads.
- * `PRESET` is the value of `IMAGE_UPLOAD_PRESET`.
+ * URL to which images are uploaded (`IMAGE_UPLOAD_URL`), as Cloudinary documents it for unsigned uploads. `PRESET` is
+ * the value of `IMAGE_UPLOAD_PRESET`.
  */
 const HOST = "https://api.cloudinary.test/v1_1/mboa/image/upload";
 const PRESET = "boutique";
@@ -95,7 +95,7 @@ describe("with an image host that is not the shop's own server", () => {
     ["a page where an answer should be (200)", () => HttpResponse.html("<h1>Bienvenue</h1>"), DOWN],
     ["an answer without an address (200)", () => HttpResponse.json({ public_id: "a" }), DOWN],
   ])(
-    "the host's answer %s is explained in French, and the upload can be tried again",
+    "the host's answer (%s) is explained in French, and the upload can be tried again",
     async (_name, answer, reason) => {
       const { uploads, image } = await uploadOne(answer);
       expect(image).toMatchObject({ status: "failed", reason });

@@ -5,7 +5,7 @@ import type { UploadTarget } from "../api/image-upload-api.ts";
 /** Time without progress after which an upload counts as lost (ms). */
 const STALL_TIMEOUT_MS = 45_000;
 
-/** A failed upload; `message` is the reason in French, or empty if it is unknown. */
+/** A failed upload; `message` is the reason in French, or empty if the reason is unknown. */
 export class UploadError extends Error {
   override readonly name = "UploadError";
 }
@@ -19,7 +19,7 @@ export interface UploadOptions {
 /**
  * Sends an image as a multipart form with the fields `file` and `upload_preset`. Uses XMLHttpRequest, because fetch
  * reports no upload progress.
- * @returns the URL of the image at the host, in the form in which the server stores it
+ * @returns the URL of the image at the host, written as the server stores image URLs
  * @throws UploadError
  */
 export function uploadImage(

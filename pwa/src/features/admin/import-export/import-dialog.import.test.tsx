@@ -100,7 +100,7 @@ it("the dialog cannot be closed while it reads the chosen file", async () => {
   expect(dialog.getByRole("button", { name: "Fermer" })).toBeEnabled();
 });
 
-it("if the chosen file was changed or deleted before it is read, the dialog asks the user to choose it again", async () => {
+it("if the chosen file was changed or deleted before it is read, the dialog asks the user to choose the file again", async () => {
   const file = Object.assign(new File([""], "a.csv"), {
     arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
   });
@@ -174,7 +174,7 @@ it("« Erreur réseau » is shown when the network fails", async () => {
   expect(await dialog.findByText("Erreur réseau")).toBeDefined();
 });
 
-describe("images in a table that are on other sites", () => {
+describe("images on other sites whose URLs are in a table", () => {
   const toFetch = (count: number, overrides: object = {}) =>
     Array.from({ length: count }, (_, n) => ({
       __typename: "ImageToFetch",
@@ -209,7 +209,7 @@ describe("images in a table that are on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("that cannot be copied are listed as errors of their rows, unless the product already has its images", async () => {
+  it("are listed as errors of their rows if they cannot be copied, unless the product already has its images", async () => {
     const { dialog } = await choose(
       () => report({ created: 1, imagesToFetch: [...toFetch(1), ...toFetch(2, { required: false })] }),
       "a;b",
@@ -220,7 +220,7 @@ describe("images in a table that are on other sites", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
   });
 
-  it("that cannot be copied can be left out, if the user asks for it", async () => {
+  it("can be left out if they cannot be copied and the user asks for it", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report({ created: 1, imagesToFetch: toFetch(1) }));
     const { user, dialog } = await choose(asked, "a;b", ({ urls }) => fetched(urls, "Injoignable"));
     await user.click(await dialog.findByRole("button", { name: "Importer sans ces photos" }));
@@ -231,7 +231,7 @@ describe("images in a table that are on other sites", () => {
     );
   });
 
-  it("are copied from where the copying stopped when the user clicks « Continuer » after a lost connection", async () => {
+  it("that are not copied yet after a lost connection are copied when the user clicks « Continuer »", async () => {
     const asked = vi.fn(({ urls }: Record<string, unknown>) =>
       asked.mock.calls.length === 2 ? deadNetwork() : fetched(urls),
     );
@@ -278,7 +278,7 @@ describe("a table that does not have the format of the shop's own exports", () =
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("is checked again after the admin has chosen categories of the shop for those of the table; the next table gets the same choice", async () => {
+  it("is checked again after the admin has chosen categories of the shop for those of the table; for the next table the same categories are chosen", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report(foreign));
     const { user, dialog } = await choose(asked);
     await user.selectOptions(await dialog.findByLabelText(/Tradition > Kaba/), "Ensemble");

@@ -43,8 +43,8 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     report.created + report.changed > 0;
 
   return (
-    // Copying images takes minutes, so closing the dialog stops it. When the admin imports the table again, copied
-    // images are not copied a second time.
+    // Copying images takes minutes, so the admin may close the dialog during it, which stops the copying. When the
+    // admin imports the table again, images that are already copied are not copied a second time.
     <Dialog
       title="Importer des produits"
       open={open}

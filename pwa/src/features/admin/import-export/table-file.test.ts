@@ -28,7 +28,7 @@ describe("a file that an admin chooses as the table", () => {
   it.each([
     ["excel-utf16le-unicode-text.txt", "Robe évasée Wouri\tAtelier Bonanjo"],
     ["excel-1252-narrow-space.csv", "Robe évasée Wouri;Atelier Bonanjo;Robe"],
-  ])("is read in the form in which Excel saves it: %s", async (name, content) => {
+  ])("is read if Excel has saved it: %s", async (name, content) => {
     const bytes = readFileSync(path.join(import.meta.dirname, "testing", name));
     expect(await readTable(new File([bytes], name))).toMatchObject({
       ok: true,

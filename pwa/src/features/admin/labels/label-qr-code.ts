@@ -16,7 +16,7 @@ export interface LabelCode {
 }
 
 /**
- * QR codes that were already created, by label. Creating one takes some milliseconds, and a label may be printed
+ * QR codes that were already created, by label. Creating a code takes some milliseconds, and a label may be printed
  * hundreds of times.
  */
 const codes = new WeakMap<Label, LabelCode>();

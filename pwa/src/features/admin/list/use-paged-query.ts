@@ -124,7 +124,7 @@ function withRows<List extends Connection>(before: List, added: readonly { id: s
   return { ...before, edges: [...edges, ...before.edges], totalCount };
 }
 
-/** Returns a newly fetched first page, followed by those loaded rows that it does not contain. */
+/** Returns the newly fetched first page, followed by the loaded rows that are not in this page. */
 function withFirstPage<List extends Connection>(before: List, fresh: List): List {
   const ids = new Set(fresh.edges.map(({ node }) => node.id));
   const others = before.edges.filter(({ node }) => !ids.has(node.id));

@@ -16,8 +16,8 @@ export interface DoneNotice {
  * Returns a function that undoes the edit with the given id; the undo button of the page's notice calls this function.
  * @param onUndone shows the restored values, and returns the next notice
  * @param reload fetches the page's data again
- * @returns the function, whose result is the next notice: after a failed undo with the reason and, if the admin can try
- * again, with the edit's id
+ * @returns the function. It returns the page's next notice. After a failed undo, this notice contains the reason and,
+ * if the admin can try again, the edit's id
  */
 export function useUndo<Notice>(
   onUndone: (undone: Undone) => Notice | Promise<Notice>,

@@ -5,9 +5,9 @@ import { OfflineContext } from "../../../data/offline/client/lazy-offline-client
 import { onReturn } from "../../../lib/http/on-return.ts";
 
 /**
- * Returns the number of contact messages that nobody has handled; 0 until the server has answered. It is queried when
- * the panel opens, when the server announces a new or handled message, and when the page becomes visible again. A
- * failure is ignored here, because the page of messages reports it.
+ * Returns the number of contact messages that nobody has handled; 0 until the server has answered. The number is
+ * queried when the panel opens, when the server announces a new or handled message, and when the page becomes visible
+ * again. A failure is ignored here, because the page of messages reports it.
  */
 export function useNewMessages({ skip }: { skip: boolean }): number {
   const { data, refetch } = useQuery(NewMessagesDocument, { skip });

@@ -70,8 +70,8 @@ export function ChosenOrdersBar(props: ChosenOrdersBarProps) {
   if (!chosen) return null;
   const hidden = chosen.filter(({ id }) => listed.every((one) => one.id !== id));
   /**
-   * Asks before cancelling if chosen orders are not in the list, because they no longer match its filter and the admin
-   * may have forgotten them.
+   * Asks before cancelling if the list does not show all chosen orders: orders that no longer match the list's filter
+   * are hidden, and the admin may have forgotten them.
    */
   const cancelAfterQuestion = (unwanted: boolean) =>
     hidden.length > 0 ? setAsked({ unwanted }) : void cancel(chosen, unwanted);

@@ -58,8 +58,8 @@ const SENTENCES: Readonly<Record<OrderState, string>> = {
 };
 
 /**
- * A sentence for each state of an appointment. « % » is replaced by its name, such as « rendez-vous K7M-42P du samedi 5
- * décembre à 10 h ».
+ * A sentence for each state of an appointment. « % » is replaced by the appointment's name, such as « rendez-vous
+ * K7M-42P du samedi 5 décembre à 10 h ».
  */
 const APPOINTMENT_SENTENCES: Readonly<Record<OrderState, string>> = {
   NEW: "Nous avons bien reçu votre demande de %",
@@ -88,7 +88,7 @@ function nameOf(order: MessageOrder): string {
   return `rendez-vous ${number}${appointmentAt === null ? "" : ` du ${appointmentText(new Date(appointmentAt))}`}`;
 }
 
-/** Parts that the message leaves out, so that it fits into a link. */
+/** Which parts the message contains: parts are left out if the link would be too long. */
 interface MessageLength {
   /**
    * Number of changed order lines that the message describes. Of the changed lines after these, the message says only
@@ -96,8 +96,8 @@ interface MessageLength {
    */
   changes?: number;
   /**
-   * True to leave out the customer's name, and the lines from which the total is computed (articles, discount,
-   * delivery).
+   * True to leave out the customer's name, the shop's address, and the lines from which the total is computed
+   * (articles, discount, delivery).
    */
   isBrief?: boolean;
   /**
@@ -111,9 +111,10 @@ interface MessageLength {
 
 /**
  * Returns the message to a customer about the state of their order. For an open order, the message contains the shop's
- * changes, the sums and the payments. For a finished order, it contains these only if the customer must still pay or
- * gets money back. A delivered order without a payment is not called unpaid, because many shops never enter the cash
- * that a courier has received.
+ * changes, the total and the payments. For a finished order, it contains the payments if the shop has entered any, and
+ * the shop's changes and the total only if the order was not cancelled and the customer must still pay or gets money
+ * back. A delivered order without a payment is not called unpaid, because many shops never enter the cash that a
+ * courier has received.
  */
 export function customerMessage(
   order: MessageOrder,
@@ -155,8 +156,8 @@ function daySentences(order: MessageOrder): string[] {
 }
 
 /**
- * True if the message lists the shop's changes and the sums: the order is open, or it is delivered and what was paid
- * differs from its total.
+ * True if the message lists the shop's changes and the sums: the order is open; or it is finished, not cancelled, and a
+ * payment was entered that differs from what the customer must pay.
  */
 const namesSums = ({ state, due, paid }: MessageOrder): boolean =>
   !isDone(state) || (state !== "CANCELLED" && paid > 0 && paid !== due);
@@ -167,8 +168,9 @@ function changesOf(order: MessageOrder): string[] {
 }
 
 /**
- * Returns the line with the total. Before it, returns the lines from which the total is computed (articles, discount,
- * delivery), unless the total is just the price of the articles.
+ * Returns the line with the total, preceded by the lines from which the total is computed (articles, returned pieces,
+ * discount, delivery). These lines are left out if `isBrief` is true or the total is just the price of the articles.
+ * Returns no lines if the message does not list the sums.
  */
 function sumLines(order: MessageOrder, isBrief: boolean): string[] {
   if (!namesSums(order)) return [];
@@ -189,7 +191,10 @@ function sumLines(order: MessageOrder, isBrief: boolean): string[] {
   ];
 }
 
-/** Returns the line that says what is still to pay or to give back; empty if no payment is entered. */
+/**
+ * Returns the line that says whether the order is paid, what is still to pay or to give back, or which deposit the shop
+ * keeps; empty if no payment is entered.
+ */
 function paymentLine({ due, paid, noShow }: MessageOrder): string {
   if (paid === 0) return "";
   const state = paymentState(due, paid, noShow);
@@ -221,8 +226,8 @@ export const customerChatUrl = (order: MessageOrder, shop: MessageShop): string 
   chatUrlOf(order, shop, false);
 
 /**
- * Returns a chat link with a reminder that an order, put aside for the customer, must be paid. It is shortened like
- * {@link customerChatUrl}.
+ * Returns a link to a chat with a reminder to pay an order that is put aside for the customer. The link is shortened
+ * like the link of {@link customerChatUrl}.
  */
 export const reminderChatUrl = (order: MessageOrder, shop: MessageShop): string =>
   chatUrlOf(order, shop, true);

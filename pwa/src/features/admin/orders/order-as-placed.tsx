@@ -10,7 +10,7 @@ import * as styles from "./order-as-placed.module.css";
 
 /**
  * Shows what the customer ordered, and what the shop has changed since. Renders nothing if the shop has changed
- * nothing. Pieces that the customer has brought back are no change by the shop; they are marked at their lines.
+ * nothing. Pieces that the customer has brought back are no change by the shop; the order's lines show them.
  */
 export function OrderAsPlaced({
   order: { asOrdered, editedAt, lines, total, discount, fee, quarter },

@@ -57,7 +57,7 @@ it("a past day is not saved, and the field says why", async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it("if a colleague has saved another promised day first, the dialog shows it, and the admin's day stays in the field", async () => {
+it("if a colleague has saved another promised day first, the dialog shows the colleague's day, and the admin's day stays in the field", async () => {
   const theirs = panelOrder({ promisedDay: dayAfter(TODAY, 9) });
   const { user, dialog } = await open(
     {},

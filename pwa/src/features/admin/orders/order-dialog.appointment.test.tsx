@@ -90,7 +90,7 @@ describe("an appointment", () => {
     expect(dialog.queryByText("L’heure n’est plus gardée")).toBeNull();
   });
 
-  it("shows neither delivery nor days nor a return", async () => {
+  it("shows nothing about a delivery, a promised day or a return", async () => {
     const { dialog } = await open(appointment(EARLIER, { state: "DELIVERED" }));
     const shown = text(screen.getByRole("dialog"));
     expect(shown).not.toMatch(/Livraison|vient à la boutique|Retour ou échange|En route/);
@@ -235,7 +235,7 @@ describe("a person who does not come to an appointment", () => {
       "Payé7 000 FCFAAcompte gardé5 000 FCFAÀ rembourser2 000 FCFA",
       "À rembourser",
     ],
-  ])("is shown with sums that add up if the shop %s", async (_, fields, sums, label) => {
+  ])("has an order whose sums add up if the shop %s", async (_, fields, sums, label) => {
     const { dialog } = await open(
       appointment(EARLIER, { state: "CANCELLED", noShow: true, total: 10_000, deposit: 5_000, ...fields }),
     );

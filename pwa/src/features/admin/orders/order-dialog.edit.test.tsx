@@ -105,7 +105,7 @@ describe("the delivery (fee and quarter) of an order in its dialog", () => {
     ]);
   });
 
-  it("is not saved if the typed fee is no amount", async () => {
+  it("is not saved if the typed fee is not a whole number", async () => {
     const { user, sent, dialog } = await open();
     await user.click(dialog.getByRole("button", { name: /^Modifier la livraison/ }));
     await user.keyboard("mille");

@@ -287,7 +287,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(payments(dialog)).toContain("Rendu− 11 500 FCFA"));
   });
 
-  it("that was a mistake is cancelled, after a question, by a second payment with the opposite amount", async () => {
+  it("is cancelled, after a question, by a second payment with the opposite amount if it was a mistake", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     const { CancelPayment = () => undefined } = ledger.answers;
@@ -363,7 +363,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser180 000 FCFA"));
   });
 
-  it("above the rest to pay causes a second question if the admin changes the amount and it is still above the rest to pay", async () => {
+  it("above the rest to pay causes a second question if the admin changes the amount and the new amount is still above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -393,7 +393,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(ledger.order.paid).toBe(25_000));
   });
 
-  it("that gives money back causes a question if a colleague may just have given the same money back", async () => {
+  it("causes a question if it gives money back and a colleague may just have given the same money back", async () => {
     const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
     ledger.payments = [panelPayment({ amount: 31_500 })];
     const { user, dialog } = await open(ledger);

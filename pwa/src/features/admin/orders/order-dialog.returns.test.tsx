@@ -295,7 +295,7 @@ it("if a customer asks for a return, the order is marked in the list, a filter f
   expect(form().getByLabelText(/^Raison/)).toHaveValue("Trop petit");
 });
 
-it("an admin declines a customer's request for a return with a reason; this fails if a colleague has answered before", async () => {
+it("an admin must give a reason to decline a customer's request for a return; if a colleague has answered first, the dialog says so and keeps the typed reason", async () => {
   const seen = "2026-11-25T09:00:00.000Z";
   const asked = delivered({ returnRequestedAt: seen, returnReason: "Trop petit" });
   const declined = { ...asked, returnRequestedAt: null, returnDeclineReason: "Déjà portée" };

@@ -47,8 +47,8 @@ import { ReceiptDialog } from "./slips/receipt-dialog.tsx";
 export interface OrderDialogProps {
   order: Order;
   /**
-   * Shown if the server has stored an earlier attempt to save the order, whose answer was lost, and the admin has
-   * changed the form since then: says what the stored order lacks.
+   * Says which typed values the stored order lacks, because the answer to an earlier attempt to save the order was lost
+   * and the admin has changed the form since then. Undefined if all values are stored.
    */
   warning: string | undefined;
   onClose: () => void;
@@ -185,8 +185,8 @@ interface ReturnRequestProps {
 }
 
 /**
- * Says that the customer asks for a return or an exchange, until an admin has entered the return. Also shows a request
- * that the shop has declined.
+ * Says that the customer asks for a return or an exchange, until an admin enters the return or declines the request.
+ * After a refusal, shows the admin's reason.
  */
 function ReturnRequest({
   order: { returnRequestedAt, returnReason, returnDeclineReason },

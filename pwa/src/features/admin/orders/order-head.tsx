@@ -59,7 +59,7 @@ export function OrderHead({ order, onEnterPayment }: OrderHeadProps) {
   );
 }
 
-/** The amount that the customer still has to pay, or that the shop must give back. */
+/** Says that the order is paid, or how much the customer still has to pay or the shop must give back. */
 function Owed({ order: { due, paid, noShow } }: { order: Order }) {
   // Nothing is shown for a cancelled order without payments: nobody owes anything.
   if (due === 0 && paid === 0) return null;

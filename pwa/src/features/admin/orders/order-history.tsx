@@ -14,7 +14,7 @@ import * as textStyles from "../ui/text.module.css";
 import { useOrderEvents } from "./events/order-events.tsx";
 import * as styles from "./order-history.module.css";
 
-/** The events of an order, the newest first. They are loaded when the admin opens them. */
+/** The events of an order, the newest first. They are loaded when the admin opens the history. */
 export function OrderHistory({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -93,8 +93,8 @@ const timeOf = ({ appointmentAt, placedAt }: Order): string =>
   appointmentAt === null ? formatDate(placedAt) : `Rendez-vous ${appointmentText(new Date(appointmentAt))}`;
 
 /**
- * A badge that says whether the order is paid in full or in part, or whether money must be given back. Renders nothing
- * if no payment was made.
+ * A badge with the state of the order's payment: paid in full or in part, money to give back, or a deposit that the
+ * shop keeps. Renders nothing if no payment was made.
  */
 function PaymentBadge({ order: { due, paid, noShow } }: { order: Order }) {
   if (paid === 0) return null;
@@ -114,8 +114,8 @@ function labelOf(order: Order): string {
 }
 
 /**
- * Badges for an order's state and for its marks: unwanted, put aside until the customer pays, perhaps the same as
- * another order, or a return requested.
+ * Badges for an order's state (« Indésirable » for an unwanted order) with the rider's name, and for an order that is
+ * put aside until the customer pays, that the customer wants to return, or that may be the same as another order.
  */
 export function OrderBadge({ order }: { order: Order }) {
   const { rider, state, possiblySame, returnRequestedAt } = order;

@@ -69,7 +69,7 @@ export function OrderStates({ order }: { order: Order }) {
   const missing = order.state === "NEW" ? shortage : undefined;
   const reason = error && (error.state ?? order.state) === order.state ? error.text : undefined;
   // After a change of state, the next step's button appears where the admin has just tapped, so a second tap could hit
-  // it by mistake. It therefore ignores taps for a second.
+  // it by mistake. The buttons, except the cancellation, therefore ignore taps for a second.
   const isSettled = useSettled(order.state);
 
   const change = async (to: OrderState, acceptShortage = false) => {
@@ -83,8 +83,8 @@ export function OrderStates({ order }: { order: Order }) {
     const result = await resultOf(changeState({ variables }), (data) => data.changeOrderState);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
-    // CONFLICT means that a colleague has changed the order first. The order is then fetched, so that the reason of the
-    // refusal is shown beside the current state.
+    // CONFLICT without missing pieces means that a colleague has changed the order first. The order is then fetched, so
+    // that the reason of the refusal is shown beside the current state.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
     // True if the order now has the wanted state: this request has changed it, or an earlier request, whose answer was
     // lost.
@@ -119,7 +119,8 @@ export function OrderStates({ order }: { order: Order }) {
     },
     () => fetchOrder(client, order.id),
   );
-  // Hides the undo button after some minutes, because the customer may then have been notified of the new state.
+  // Hides the undo button when the time for an undo has passed, because the shop then notifies the customer of the new
+  // state.
   useEffect(() => {
     if (undoable === undefined) return undefined;
     const timer = setTimeout(() => setUndoable(undefined), ORDER_UNDO_MINUTES * 60_000);

@@ -107,7 +107,7 @@ describe("an order that an admin enters by hand", () => {
     });
   });
 
-  it("accepts amounts in any usual form; a text that is no amount is marked, and stays in its field", async () => {
+  it("accepts amounts in any usual spelling; a text that is no amount stays in its field, with an error below it", async () => {
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order() }));
     const { user, form } = await openForm({ RecordOrder: recorded });
     const [price, quantity, fee] = [/^Prix/, /^Quantité/, /^Livraison/].map((name) =>
@@ -143,7 +143,7 @@ describe("an order that an admin enters by hand", () => {
     });
   });
 
-  it("has marks at missing fields; the typed values stay when the dialog is closed, the server refuses the order or the page is reloaded", async () => {
+  it("is not sent without an article; the typed values stay when the dialog is closed, the server refuses the order or the page is reloaded", async () => {
     const { user, form, unmount } = await openForm({
       RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée"),
     });

@@ -44,7 +44,7 @@ async function open(answers: Record<string, Answer>, kept = order()) {
 
 /**
  * Answers like the server: stores the first order with an id, and refuses every later order that has this id but
- * another content.
+ * different content.
  */
 function recorder() {
   const orders = new Map<string, PanelOrderFragment>();
@@ -97,7 +97,7 @@ it("if the answer to an order was lost, the order is stored once, even if the ad
   expect(screen.queryByText(/premier envoi/)).toBeNull();
 });
 
-it("if the admin changes an order after a lost answer and sends it again, the page says that the order was stored as it was sent first", async () => {
+it("if the admin changes an order after a lost answer and sends it again, the page says that the shop has stored the unchanged order", async () => {
   const { record, read } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record), PanelOrder: read });
   await write(user);
@@ -169,7 +169,7 @@ it("if the answer to a change of state was lost, a second tap shows the new stat
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("the message about a lost answer disappears when the order's new state arrives; the next button ignores taps for a second", async () => {
+it("the message about a lost answer disappears when the order's new state arrives; the button for the state after that ignores taps for a second", async () => {
   let now = order();
   const change = vi.fn(() => {
     now = order({ state: "CONFIRMED" });

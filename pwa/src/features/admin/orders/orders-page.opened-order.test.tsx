@@ -7,7 +7,7 @@ import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
 describe("an order that is opened from the list", () => {
-  it("has a chat link with a message about its state, and shows the shop's price of an article if the customer saw another", async () => {
+  it("has a chat link with a message about its state; if the customer saw another price of an article, it also shows the shop's price", async () => {
     const lines = [
       { ...line, shopPrice: 18_000 },
       { ...line, position: 1, productName: "Montre", shopPrice: null },

@@ -74,8 +74,8 @@ export function OrdersPage() {
   const onAppointmentRequest = async (message: AppointmentRequest) => {
     const { number } = message;
     const found = number === null ? undefined : await findOrder(client, number, () => true);
-    // Without a network, the stored order cannot be found. The form for a new appointment then opens; it stores what
-    // the admin types on this device.
+    // Without a network, the stored order cannot be found, so the form for a new appointment opens. This form stores
+    // the typed values on this device, so that they are not lost.
     if (found?.ok && found.value) setOpened(found.value);
     else setAppointmentRequest(message);
   };
@@ -89,8 +89,8 @@ export function OrdersPage() {
     ...(task && { task }),
     ...(search && { search }),
   });
-  // Shows the rows only once the numbers of announced payments and of payments without an order have loaded, because
-  // each number may add a button above the rows, which would move them down.
+  // Shows the rows only once the numbers of announced payments and of payments without an order have loaded, because a
+  // number above zero adds a button above the rows, and the button would move the rows down.
   const list = waiting.isCounted && unmatched.isCounted ? loaded : { ...loaded, nodes: undefined };
   const isFiltered = state !== undefined || unwanted || task !== undefined || search !== "";
   useOrderEvents(list.refreshFirstPage);

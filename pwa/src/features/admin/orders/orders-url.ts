@@ -24,7 +24,7 @@ const TASKS: Readonly<Record<OrderTask, string>> = {
 
 export const UNWANTED_LABEL = "Indésirable";
 
-/** Filter of the list of orders. Without a state and a task, it lists orders in all states. */
+/** Filter of the list of orders. If it has neither a state nor a task, the list contains orders in all states. */
 export interface OrderFilter {
   state: OrderState | undefined;
   /** True to list only the unwanted orders, which no other list contains. */
@@ -38,8 +38,8 @@ export interface OrderFilter {
 }
 
 /**
- * Returns the URL of a list of orders. @param payments true to also open the list of payments that customers have
- * announced
+ * Returns the URL of a list of orders.
+ * @param payments true to also open the list of payments that customers have announced
  */
 export function ordersUrl({
   state,

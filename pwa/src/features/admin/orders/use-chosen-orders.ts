@@ -29,7 +29,8 @@ export function useChosenOrders(onChanged: () => void) {
   /** The chosen orders; undefined outside of the selection mode. */
   const [chosen, setChosen] = useState<readonly Order[]>();
   /**
-   * The orders that will be given to a rider, while a dialog asks to which one; undefined while this dialog is closed.
+   * The orders that will be given to a rider, while a dialog asks to which rider; undefined while this dialog is
+   * closed.
    */
   const [given, setGiven] = useState<readonly Order[]>();
   const [busy, setBusy] = useState(false);
@@ -114,8 +115,8 @@ export function useChosenOrders(onChanged: () => void) {
   /** Shows a success message and removes the notice that was there before. */
   const say = (text: string) => setNotice({ text });
   /**
-   * Removes the notice before the next action, because it would then seem to be about that action. A notice with an
-   * undo button or a list of refused orders stays.
+   * Removes the notice before the next action, so that nobody takes the notice for the result of that action. A notice
+   * with an undo button or a list of refused orders stays.
    */
   const dismiss = () =>
     setNotice((now) => (now?.editId !== undefined || now?.refused?.length ? now : undefined));

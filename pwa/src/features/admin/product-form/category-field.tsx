@@ -14,7 +14,7 @@ export interface CategoryFieldProps {
   onChange: (category: string) => void;
 }
 
-/** Value of the option « Autre… ». It is a blank, because no category has a blank as its name. */
+/** Value of the option « Autre… ». It is a space, because no category has a space as its name. */
 const OTHER = " ";
 
 /**
@@ -28,7 +28,7 @@ export function CategoryField({ name, value, error, disabled, onChange }: Catego
   useEffect(() => {
     if (isOther) typed.current?.focus();
   }, [isOther]);
-  // Also offers the category of a draft: it may be one that the user has typed and no saved product has yet.
+  // Also offers the category of the draft, because the user may have typed a category that no saved product has yet.
   const offered = isOther || value === "" || known.includes(value) ? known : [...known, value];
   return (
     <Stack gap={3}>

@@ -20,8 +20,8 @@ export function ColourField(shared: VariantFormProps) {
   const count = form.colours.length;
   const former = useRef(count);
   useEffect(() => {
-    // A new colour's name field gets the focus. When a colour is removed, its row disappears with the focus, so the
-    // button that adds a colour gets the focus.
+    // A new colour's name field gets the focus. When a colour is removed, the focus would disappear with its row, so
+    // the button that adds a colour gets the focus.
     if (count > former.current)
       list.current?.querySelector<HTMLElement>("li:last-child input[name=colour]")?.focus();
     if (count < former.current) addButton.current?.focus();

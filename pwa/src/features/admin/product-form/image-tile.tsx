@@ -36,8 +36,8 @@ export function ImageTile({ image, index, count, disabled, uploads, children, ..
           size="round"
           aria-label={`Avancer la ${name}`}
           disabled={disabled}
-          // Uses aria-disabled instead of `disabled`, because a disabled button would lose the focus when its image
-          // reaches an end of the row.
+          // Uses aria-disabled instead of `disabled`, because a disabled button would lose the focus when a click moves
+          // its image to an end of the row.
           aria-disabled={index === 0 || undefined}
           onClick={() => uploads.move(key, index - 1)}
         >

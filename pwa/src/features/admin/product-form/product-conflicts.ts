@@ -11,7 +11,10 @@ import { variantIn, withVariant } from "./variant-input.ts";
 
 type Conflict = FormConflict<ProductValues>;
 
-/** Returns the fields of a refused product that a colleague has changed too, with the colleague's values. */
+/**
+ * If the server has refused a product because a colleague has changed the same fields: returns these fields, with the
+ * colleague's values.
+ */
 export const productConflicts = (
   { conflicts = [] }: Failure,
   { values }: Pick<FormDraft<ProductValues>, "values">,

@@ -129,7 +129,7 @@ describe("the sizes of a product that is being edited", () => {
   });
 });
 
-describe("the number of pieces at which a product counts as nearly sold out", () => {
+describe("the number of pieces at or below which a product is nearly sold out", () => {
   const field = "Bientôt épuisé à partir de";
 
   it("is typed beside the numbers of pieces, is not sent while it is invalid, and is sent with the number that was saved before", async () => {
@@ -155,7 +155,7 @@ describe("the number of pieces at which a product counts as nearly sold out", ()
     expect(sent()).not.toHaveProperty("lowStockAt");
   });
 
-  it("is shown as a colleague has changed it, if the user has changed it too; the user can take the colleague's number", async () => {
+  it("is shown with the colleague's number beside it if a colleague has changed it too; the user can take the colleague's number", async () => {
     const { user, form, tap, save, sent } = await open({ field: "lowStockAt", value: 9, by: "Awa" });
     await user.clear(form.getByLabelText(field));
     await user.type(form.getByLabelText(field), "5");

@@ -20,7 +20,7 @@ type View = Awaited<ReturnType<typeof open>>;
 const dialog = () => within(screen.getByRole("dialog", { name: /produit/ }));
 const save = (user: View["user"]) => user.click(dialog().getByRole("button", { name: "Enregistrer" }));
 
-describe("editing a product in its form", () => {
+describe("the form of a product that the shop already has", () => {
   const open1 = async (answers: NonNullable<RenderOptions["answers"]>) => {
     const view = await open({ PanelProduct: () => ({ product: adminProduct(1) }), ...answers });
     await screen.findByLabelText("Prix de vente (FCFA)");
@@ -95,7 +95,7 @@ describe("editing a product in its form", () => {
     expect(screen.getAllByText(/12.000.FCFA/)).not.toHaveLength(0);
   });
 
-  describe("when a colleague has changed the same price", () => {
+  describe("after a colleague has changed the price that the user is changing,", () => {
     const openWithConflict = async (typed: string) => {
       const updated = vi.fn(({ seen, ...variables }: Record<string, unknown>) =>
         (seen as ProductInput).sellingPrice === 12_000
@@ -110,7 +110,7 @@ describe("editing a product in its form", () => {
       return { user, updated, choice };
     };
 
-    it("the form shows the colleague's price beside the field, and saves only after the user has chosen", async () => {
+    it("shows the colleague's price beside the field, and saves only after the user has chosen", async () => {
       const { user, updated, choice } = await openWithConflict("14 000,00 FCFA");
       await waitFor(() => expect(choice).toHaveFocus());
       expect(choice).toHaveTextContent("Prix de vente : Awa a mis « 12 000 FCFA »");
@@ -125,7 +125,7 @@ describe("editing a product in its form", () => {
     it.each([
       ["keeps the user's price on request", "Garder le mien", "14 000", 14_000],
       ["takes the colleague's price on request", "Prendre l’autre", "12000", 12_000],
-    ])("the form %s, and saves the other fields too", async (_, button, text, sellingPrice) => {
+    ])("%s, and saves the other fields too", async (_, button, text, sellingPrice) => {
       const { user, updated } = await openWithConflict("14 000");
       await user.click(dialog().getByRole("button", { name: button }));
       expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue(text);
@@ -138,7 +138,7 @@ describe("editing a product in its form", () => {
       });
     });
 
-    it("the form does not ask again after a reload if the user has chosen one of the two prices before", async () => {
+    it("does not ask again after a reload if the user has already chosen one of the two prices", async () => {
       const { user, updated } = await openWithConflict("14000");
       await user.click(dialog().getByRole("button", { name: "Garder le mien" }));
       cleanup();
@@ -216,7 +216,7 @@ describe("editing a product in its form", () => {
     expect(dialog().getAllByRole("region")).toHaveLength(2);
   });
 
-  it("shows the colleague's photos if the user chooses these instead of their own", async () => {
+  it("shows the colleague's photos once the user has chosen them instead of their own", async () => {
     const { user } = await open1({
       UpdateProduct: () =>
         refusedEdit({ field: "productImages", value: ["/images/a", "/images/b"], by: "Awa" }),
@@ -228,7 +228,7 @@ describe("editing a product in its form", () => {
     expect(dialog().getByRole("button", { name: "Retirer la photo 2" })).toBeDefined();
   });
 
-  it("keeps a colleague's later change when the user's draft is restored: the draft replaces only the fields that the user has edited", async () => {
+  it("shows a colleague's later change when the user's draft is restored, because the draft replaces only the fields that the user has edited", async () => {
     const view = await open1({});
     await setPrice(view.user, "14000");
     view.unmount();

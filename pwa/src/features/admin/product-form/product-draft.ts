@@ -36,8 +36,8 @@ export function productDraft(
 }
 
 /**
- * Makes the draft of a new product the draft of a stored product, if one of the given products has the draft's id. This
- * happens if the server has created the product but its answer was lost.
+ * If one of the given products has the id of the new product's draft, turns the draft into a draft of that stored
+ * product. This is needed if the server has created the product but its answer was lost.
  */
 export const settleNewProduct = (userId: string, products: readonly AdminProduct[]): void =>
   settleNew(FORM_FIELDS, productDraft(userId, NEW_PRODUCT), products.map(valuesOf), (id) =>

@@ -165,7 +165,7 @@ describe("the sizes of a new product", () => {
     expect(form.getByRole("textbox", { name: "Pièces\u00a0: Taille 38, Noir" })).toBeVisible();
   });
 
-  it("are refused if a colour has no name, or if two colours have the same name", async () => {
+  it("are not sent if a colour has no name, or if two colours have the same name", async () => {
     const { user, form, tap, publish, created } = await open();
     await tap("Ajouter une couleur");
     await publish();

@@ -188,7 +188,7 @@ describe("the form of a new product", () => {
       expect(dialog().getByText(message)).toBeDefined();
   });
 
-  it("copies the original price into the selling price until the user types another one", async () => {
+  it("copies the original price into the selling price until the user types another selling price", async () => {
     const { user } = await open();
     const [original, selling] = ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"] as const;
     await user.type(dialog().getByLabelText(original), "20000");
@@ -268,7 +268,7 @@ describe("the form of a new product", () => {
     expect(created.mock.lastCall?.[0].input).toMatchObject({ price: 18_500, sellingPrice: 15_000 });
   });
 
-  it("marks a negative price as wrong until it is edited", async () => {
+  it("shows an error at a negative price until the user edits the price", async () => {
     const { user } = await open();
     await fillIn(user);
     await addPhotos(user, photo());
@@ -384,7 +384,7 @@ describe("the form of a new product", () => {
     expect(await dialog().findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
-  it("with values that are not saved can be opened again by a notice on the page", async () => {
+  it("that was closed with unsaved values can be opened again with a button of a notice on the page", async () => {
     const { user } = await open();
     await user.type(dialog().getByLabelText("Nom du produit"), "Sac Akwa");
     await user.click(dialog().getByRole("button", { name: "Annuler" }));
@@ -440,7 +440,7 @@ describe("the images in a product's form", () => {
     expect(dialog().queryByRole("button", { name: /la photo 1/ })).toBeNull();
   });
 
-  it("prevent publishing while one of them could not be uploaded", async () => {
+  it("prevent publishing as long as the upload of one image has failed", async () => {
     server.use(http.post("*/images/upload", () => HttpResponse.error()));
     const { user } = await open();
     await fillIn(user);

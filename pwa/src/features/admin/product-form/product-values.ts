@@ -39,7 +39,9 @@ export interface ProductValues extends Readonly<Record<TypedField, string>> {
   readonly productImages: readonly string[];
   readonly imageColours: ImageColours;
   readonly variants: VariantForm;
-  /** Number of pieces, as typed, at which the product counts as nearly sold out. */
+  /**
+   * The threshold as typed: the product is nearly sold out if one of its variants has this number of pieces or fewer.
+   */
   readonly lowStockAt: string;
 }
 

@@ -27,7 +27,7 @@ async function publish(overrides: Partial<ProductValues>) {
   return { outcome, updated };
 }
 
-it("if the answer to a new product was lost, values that were typed since are saved as a change of the stored product", async () => {
+it("after a lost answer to a new product, values that the user has changed in the meantime are saved as a change of the stored product", async () => {
   const { outcome, updated } = await publish({ sellingPrice: "12000" });
   expect(outcome).toMatchObject({ value: { productName: "Sac Akwa", sellingPrice: 12_000 } });
   expect(updated).toHaveBeenCalledExactlyOnceWith({
@@ -38,7 +38,7 @@ it("if the answer to a new product was lost, values that were typed since are sa
   });
 });
 
-it("if the answer to a new product was lost, the form sends nothing more if it equals the stored product, apart from spaces", async () => {
+it("after a lost answer to a new product, the form sends no change if its values differ from the stored product only in spaces", async () => {
   const { outcome, updated } = await publish({ productName: " Sac  Akwa ", sellingPrice: "15 000" });
   expect(outcome).toMatchObject({ value: { sellingPrice: 15_000 } });
   expect(updated).not.toHaveBeenCalled();

@@ -135,8 +135,8 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       ? (variantError(values.variants) ?? { message: errors.variants })
       : undefined,
     /**
-     * Changes a field. @param text the field's new text. In a new product, the selling price equals the original price
-     * until the user types another selling price
+     * Changes the text of a field. In a new product, the selling price equals the original price until the user types
+     * another selling price.
      */
     type: (name: TypedField, text: string) => {
       const isFollowed = name === "price" && isNew && values.sellingPrice === values.price;

@@ -84,8 +84,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
 
 /**
  * Files that were not uploaded yet when their form closed. The form shows them when it opens again, for example after
- * the user has closed it by mistake or the session has ended. The keys are the page's Apollo client, then user and
- * form. The files are lost with the page, because a stored draft cannot contain files.
+ * the user has closed it by mistake or the session has ended. The first key is the page's Apollo client, the second key
+ * names user and form. The files are lost with the page, because a stored draft cannot contain files.
  */
 const unsentByPage = new WeakMap<object, Map<string, readonly File[]>>();
 

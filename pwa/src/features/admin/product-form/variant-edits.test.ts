@@ -44,7 +44,7 @@ describe("a size in the form", () => {
     expect(states).toEqual([["38 AVAILABLE"], ["38 LAST_PIECES"], ["38 SOLD_OUT"], ["38 AVAILABLE"]]);
   });
 
-  it("has a fixed position among the sizes (letters come before numbers), whatever the sequence of the clicks", () => {
+  it("has a fixed position among the sizes, whatever the sequence of the clicks: letters, then numbers, then other texts", () => {
     const edited = ["40", "XL", "38", "Taille unique", "S"].reduce(clickSize, NO_VARIANTS);
     expect(sizesOf(edited)).toEqual(["S", "XL", "38", "40", "Taille unique"]);
   });
@@ -83,7 +83,7 @@ describe("a size in the form", () => {
     ]);
   });
 
-  it("leaves one variant without a size for each colour if it is the last size and is removed; the variant numbers stay", () => {
+  it("that is the product's only one and is removed leaves each colour without a size; the variant numbers stay", () => {
     expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",

@@ -10,14 +10,14 @@ import { entriesOf, type FormCell, parseStock, type VariantForm } from "./varian
 
 /**
  * An error of the sizes and colours. The form shows the error beside the colour (`colour`) or the number of pieces
- * (`stock`); an error without both is shown below the sizes.
+ * (`stock`); if neither is set, the error is below the sizes.
  */
 export interface VariantError {
   message: string;
   /** Key of the colour at which the error is shown. */
   colour?: number;
   /**
-   * The variant at whose number of pieces the error is shown; `own` at the number of pieces of a product without
+   * The variant whose field for the number of pieces shows the error; `own` for the field of a product without
    * variants.
    */
   stock?: FormCell | "own";

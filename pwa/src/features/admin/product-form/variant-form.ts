@@ -77,7 +77,8 @@ export function variantFormOf({ availability, variants, stock }: ProductVariants
   const counts = new Map(stock.map(({ number, count }) => [number, String(count)]));
   const entries = variants.map((variant) => ({ ...variant, stock: counts.get(variant.number ?? 0) ?? "" }));
   return formOf(entries, {
-    // The availability of a product with variants is that of its variants. The constant lets two such forms be equal.
+    // Without variants, the product has an availability of its own. With variants, only theirs matter: the form then
+    // has a constant here, so that two forms with the same variants are equal.
     availability: entries.length === 0 ? availability : "AVAILABLE",
     stock: entries.length === 0 ? (counts.get(0) ?? "") : "",
     isCounted: counts.size > 0,
@@ -134,7 +135,7 @@ export function entriesOf(form: VariantForm): VariantEntry[] {
   });
 }
 
-/** Parses a typed number of pieces. Null for an empty field, NaN if it is not a whole number. */
+/** Parses a typed number of pieces. Returns null for an empty text, NaN for a text that is not a whole number. */
 export const parseStock = (text: string): number | null => (text.trim() === "" ? null : parseQuantity(text));
 
 /** Returns the sizes in the sequence in which the form shows them. */

@@ -68,8 +68,8 @@ export function withVariant(form: VariantForm, number: number, theirs: VariantEn
 }
 
 /**
- * Returns the colleague's variant in the server's answer to a conflict; undefined if the answer contains no valid
- * variant.
+ * Parses the colleague's variant in the server's answer to a conflict. Returns null if the colleague has removed the
+ * variant, undefined if the answer contains no valid variant.
  */
 export function variantIn(value: unknown): VariantEntry | null | undefined {
   if (value === null) return null;

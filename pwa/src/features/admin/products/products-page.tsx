@@ -173,8 +173,8 @@ export function ProductsPage({ user }: { user: SessionUser }) {
         onDeleted={(product, editId) => {
           setToDelete(undefined);
           remove([product], { text: PRODUCT_TEXTS.deleted, editId });
-          // An absent `editId` means that the product was already deleted, probably by another user. This user may have
-          // changed more products than this one, so the list is fetched again.
+          // An absent `editId` means that the product was already deleted, probably by another user. That user may have
+          // changed other products too, so the list is fetched again.
           if (!editId) list.refreshFirstPage();
         }}
       />

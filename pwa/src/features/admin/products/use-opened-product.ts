@@ -15,8 +15,8 @@ export function useOpenedProduct() {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   /**
-   * Returns the URL of this list with the product's form open; without an id, with no form open. The list's filters
-   * stay in the URL.
+   * Returns the URL of this list with the product's form open. Without an id, returns the URL of the list alone. The
+   * list's filters stay in the URL.
    */
   const address = (productId?: string): string => {
     const query = new URLSearchParams(search);

@@ -58,7 +58,7 @@ export interface CloseRoundDialogProps {
 /**
  * Closes a rider's round of deliveries. The dialog proposes an outcome and a received amount for each order. The admin
  * corrects them and counts the cash. The request contains the payments that the dialog has shown: if a colleague has
- * entered another payment since, the server refuses the request, and the dialog shows the current payments.
+ * entered another payment in the meantime, the server refuses the request, and the dialog shows the current payments.
  */
 export function CloseRoundDialog({ details: opened, onClosed, onClose }: CloseRoundDialogProps) {
   const client = useApolloClient();

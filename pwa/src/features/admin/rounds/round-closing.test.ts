@@ -10,17 +10,17 @@ const one = (fields: Partial<RoundOrder> = {}, order: Partial<RoundOrder["order"
 describe("the outcome and the amount that are proposed for an order when a round is closed", () => {
   it.each<[string, RoundOrder, object]>([
     [
-      "of which the rider has reported nothing",
+      "about which the rider has reported nothing",
       one(),
       { outcome: "DELIVERED", amount: "31500", kind: "CASH" },
     ],
     [
-      "with a deposit, of which the rider has reported nothing",
+      "with a paid deposit, but without a report of the rider",
       one({}, { paid: 10_000 }),
       { outcome: "DELIVERED", amount: "21500" },
     ],
     [
-      "that is paid, of which the rider has reported nothing",
+      "that is paid, but has no report of the rider",
       one({}, { paid: 31_500 }),
       { outcome: "DELIVERED", amount: "0" },
     ],
@@ -30,7 +30,7 @@ describe("the outcome and the amount that are proposed for an order when a round
       { outcome: "DELIVERED", amount: "30000", kind: "MTN_MOMO" },
     ],
     [
-      "reported as paid by mobile money, which the shop has entered since",
+      "reported as paid by mobile money, if the shop has already entered this payment",
       one(
         { reportedOutcome: "DELIVERED", reportedAmount: 31_500, reportedKind: "MTN_MOMO" },
         { paid: 31_500 },

@@ -77,10 +77,11 @@ export const closingDraft = (userId: string, roundId: string) =>
 const receivedOf = (amount: string): number => (amount.trim() === "" ? 0 : parseAmount(amount));
 
 /**
- * Returns the outcome and the received amount with which an order leaves its round. The rider's report proposes both;
- * without a report, the order counts as delivered and the amount to collect as received. The proposed amount is never
- * above the rest to pay, because the shop may already have entered the reported payment. The admin's input replaces the
- * proposals; another outcome changes the proposed amount.
+ * Returns the outcome and the received amount of an order, which the admin sends to close the round. Both are first
+ * proposed from the rider's report; without a report, the order counts as delivered, and the amount to collect as
+ * received. The proposed amount is never above the rest to pay, because the shop may already have entered the reported
+ * payment. What the admin types replaces the proposals. If the admin chooses another outcome, the proposed amount
+ * changes too.
  */
 export function closingLine(one: RoundOrder, typed: TypedLine = {}): ClosingLine {
   const { reportedOutcome, reportedAmount, reportedKind, order } = one;

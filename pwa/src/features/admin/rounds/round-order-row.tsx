@@ -21,8 +21,8 @@ export interface RoundOrderRowProps {
 }
 
 /**
- * An order of a round, with the amount to collect, and the outcome that the rider has reported or the closing has
- * stored.
+ * An order of a round with the amount to collect. In an open round, it also shows the outcome that the rider has
+ * reported; in a closed round, the outcome that the admin has entered.
  */
 export function RoundOrderRow({ one, isClosed, onOpen }: RoundOrderRowProps) {
   const { order, reason, unchanged, received } = one;

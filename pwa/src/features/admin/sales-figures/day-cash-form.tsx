@@ -51,8 +51,8 @@ const closeDraft = (userId: string, day: string) =>
 /**
  * Returns a text that says whether the drawer has less or more cash than expected.
  * @param difference counted cash minus expected cash, in whole FCFA
- * @param ofRounds the part of the difference that comes from riders who brought back too much (negative: too little),
- * in whole FCFA
+ * @param ofRounds the part of the difference that comes from riders: cash that they brought back minus cash expected
+ * from them, in whole FCFA
  */
 function differenceText(difference: number, ofRounds: number): string {
   if (difference === 0) return "Le compte est bon";
@@ -65,13 +65,13 @@ export interface DayCashFormProps {
   day: string;
   /** Cash that should be in the drawer according to the day's payments, in whole FCFA. */
   expected: number;
-  /** Cash that the riders have brought back too much on this day (negative: too little), in whole FCFA. */
+  /** Cash that the riders brought back on this day, minus the cash expected from them, in whole FCFA. */
   ofRounds: number;
   /** The closing (counted cash) of the day; undefined if the day is not closed. */
   close: Close | undefined;
 }
 
-/** Lets an admin enter or correct the counted cash of a day. The input stays if it cannot be saved. */
+/** Lets an admin enter or correct the counted cash of a day. If saving fails, the typed values stay. */
 export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
@@ -85,8 +85,9 @@ export function DayCashForm({ day, expected, ofRounds, close }: DayCashFormProps
     return resultOf(closed, (data) => data.closeDay);
   };
   /**
-   * Called when the server has refused the closing: a colleague has closed the day first, or a payment was added.
-   * Fetches the day's current figures for the page, and returns the fields in which the colleague's closing differs.
+   * Called when the server has refused the closing. If the reason is that a colleague has closed the day first or a
+   * payment was added, fetches the day's current figures for the page, and returns the fields in which the colleague's
+   * closing differs.
    */
   const conflictsOf = async ({ code }: Failure, sent: FormDraft<TypedClose>) => {
     if (code !== "CONFLICT") return [];

@@ -10,8 +10,9 @@ import * as sectionStyles from "../ui/section.module.css";
 import type { SalesPeriod } from "./sales-period.ts";
 
 /**
- * Saves the orders and payments of a period as CSV files. Names and references of payments are personal data, so they
- * are saved only if the user ticks a checkbox.
+ * Lets the user save the payments and orders of a period as CSV files, and the day closings if `withCloses` is true.
+ * The payments are saved with customers' names and references only if the user ticks a checkbox, because these are
+ * personal data.
  */
 export function PaymentsExport({ period, withCloses }: { period: SalesPeriod; withCloses: boolean }) {
   const [withReferences, setWithReferences] = useState(false);

@@ -104,8 +104,8 @@ export function SalesPage({ user }: { user: SessionUser }) {
         </Stack>
       )}
       {isWhole && (figures ?? failure) && (
-        // The form for the export is shown only once the figures have loaded, because they are above it and would move
-        // it down.
+        // The form for the export is shown only once the figures have loaded, because the figures are above the form
+        // and would move it down.
         <PaymentsExport period={period} withCloses={(data?.dayCloses ?? null) !== null} />
       )}
       {closedDay !== undefined && <DayCloseDialog day={closedDay} onClose={() => setClosedDay(undefined)} />}
@@ -237,7 +237,7 @@ interface DayNameProps {
   onDay: (day: string) => void;
 }
 
-/** A button that opens the figures of a day. A mark says whether the counted cash was right when the day was closed. */
+/** A button that opens the figures of a day. For a closed day, a text says how much the counted cash differs. */
 function DayName({ day, difference, onDay }: DayNameProps) {
   return (
     <>

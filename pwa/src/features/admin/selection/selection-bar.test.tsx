@@ -103,7 +103,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
   });
 
-  it("are marked as sold out without a question, and a button undoes it; after a lost answer, the second click sends the same id", async () => {
+  it("are marked as sold out without a question, and a button undoes this change; after a lost answer, a second click sends the same id", async () => {
     const sold = vi.fn((_: Record<string, unknown>): unknown =>
       sold.mock.calls.length === 1 ? deadNetwork() : { markSoldOut: edit({}) },
     );

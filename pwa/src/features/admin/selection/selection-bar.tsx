@@ -22,7 +22,10 @@ export interface SelectionBarProps {
   onDeleted: (products: readonly AdminProduct[], editId: string, text: string) => void;
 }
 
-/** The bar with the actions on the selected products. It is always visible below the list. */
+/**
+ * The bar with the actions on the selected products. It stays visible below the list while the page scrolls, except on
+ * low screens.
+ */
 export function SelectionBar({ selection, listed, onEdited, onDeleted }: SelectionBarProps) {
   const [dialog, setDialog] = useState<"category" | "prices" | "labels" | "delete">();
   const { products } = selection;

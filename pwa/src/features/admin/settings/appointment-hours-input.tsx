@@ -170,7 +170,7 @@ const QUARTERS = Array.from(
 
 const END_LABELS = { from: "De", to: "À" } as const;
 
-/** The opening span of a usual day, with which a closed day starts when the owner opens it. */
+/** The opening hours that the owner's first click gives to a closed day. */
 const [USUAL = {}] = PROPOSAL;
 const NOON = "12:00";
 const AFTER_BREAK = "14:00";

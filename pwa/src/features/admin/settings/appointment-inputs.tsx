@@ -27,7 +27,8 @@ export function PlacesInput({ savedRows, ...input }: SavedRowsInputProps) {
  */
 export function ClosedDaysInput({ savedRows, rows, ...input }: SavedRowsInputProps) {
   const today = shopDay(new Date());
-  // While a year is typed it may be the year 2, which is past. So only a saved day is hidden.
+  // A day that the user is typing is never hidden: while the user types the year 2026, the field has the past year 2 at
+  // first.
   const isPast = (row: (typeof rows)[number]) =>
     (row.day ?? "") < today && savedRows.some((saved) => isEqual(saved, row));
   return <RowsInput {...input} rows={rows.filter((row) => !isPast(row))} />;

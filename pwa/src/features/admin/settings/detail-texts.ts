@@ -108,7 +108,7 @@ export interface RowTexts<Name extends string = string> {
   /** Label of the button that removes a row. */
   remove?: (line: number) => string;
   /**
-   * Values of a new row that are not empty.
+   * Returns the values with which a new row starts; its other cells are empty.
    * @param rows the rows before the new one
    */
   initial?: (rows: readonly DetailRow[]) => DetailRow;
@@ -123,7 +123,7 @@ export interface FieldTexts {
   /** Returns a hint about the typed text. */
   note?: (typed: string) => string | undefined;
   type?: "tel" | "email" | "url";
-  /** Labels of a select's options, by the value to store. Before them is an option for no value. */
+  /** Labels of a select's options, by the value to store. The select also has a first option for no value. */
   choices?: Readonly<Record<string, string>>;
   rows?: RowTexts;
 }

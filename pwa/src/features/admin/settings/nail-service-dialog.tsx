@@ -73,8 +73,8 @@ export function ServiceDialog(props: ServiceDialogProps) {
   const saved = services.find((one) => one.id === id);
   const isNew = draftKey === undefined && !saved;
   /**
-   * Adds a service. If the server already has it from an earlier request whose answer was lost, saves the present input
-   * as a change of it.
+   * Adds a service. If the server already has the service, from an earlier request whose answer was lost, saves the
+   * present input as a change of that service.
    */
   const add = async (draft: FormDraft<ServiceValues>): Promise<Result<ShopSettings>> => {
     const result = await save(serviceOf(draft.values), serviceOf(draft.seen));

@@ -63,7 +63,8 @@ export function serviceFieldErrors(values: ServiceValues): FieldErrors {
 }
 
 /**
- * Returns the fields of a refused service that a colleague has changed too, with the colleague's values.
+ * If the server has refused a service because a colleague has changed the same fields: returns these fields, with the
+ * colleague's values.
  * @param places the shop's places (chairs or tables), whose names a conflict shows
  */
 export const serviceConflicts = (
@@ -84,8 +85,8 @@ export const serviceConflicts = (
   );
 
 /**
- * Makes the draft of a new service the draft of a stored service, if the server already has this service: the server
- * has stored it although its answer was lost.
+ * If the server has already stored the new service, because only its answer was lost: turns the draft of the new
+ * service into a draft of the stored service.
  */
 export const settleNewService = (userId: string, services: readonly KeptService[]): void =>
   settleNew(SERVICE_FIELDS, serviceDraft(userId), services.map(valuesOf), (id) => serviceDraft(userId, id));

@@ -20,8 +20,8 @@ export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) 
     onSave();
     setBusy(true);
     setError(undefined);
-    // Identical requests get the same id. The version of the settings makes requests different: after a lost answer,
-    // switching on, off and on again must be three requests.
+    // Identical requests get the same id, and the server executes each id only once. The version of the settings makes
+    // requests different: switching on, off and on again must be three requests, even if an answer was lost.
     const change = { adminsHandleAllOrders, version: settings.version };
     const { editId, settle } = attemptOf(client, "order handling", change);
     const result = await saveOrderHandling(client, editId, adminsHandleAllOrders);

@@ -13,7 +13,7 @@ interface RowsInputProps {
   texts: RowTexts;
   rules: Pick<RowRules, "min" | "max" | "limits">;
   rows: readonly DetailRow[];
-  /** An error about all rows together, after a refused save. It is shown only if no row has an error of its own. */
+  /** An error about all rows together, after a refused save. It is shown only if no row has an error. */
   error?: string | undefined;
   errorsOf: (row: DetailRow, place: number) => Readonly<Record<string, string | undefined>>;
   onRows: (rows: readonly DetailRow[]) => void;

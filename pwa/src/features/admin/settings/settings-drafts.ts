@@ -72,7 +72,8 @@ export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
 
 /**
  * Returns the key under which a service's draft is stored: usually the service's id. A default service has no stored id
- * before the first change of the list, so its key is its title. A draft under a title keeps this key.
+ * before the first change of the list, so its key is its title. A draft that is already stored under the title stays
+ * there.
  */
 export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
   areKept && !serviceDraft(userId, title).read() ? id : title;

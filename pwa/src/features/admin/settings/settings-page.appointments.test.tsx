@@ -53,7 +53,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const input = () => saved.at(-1)?.input;
 
 describe("the opening hours of appointments in the settings", () => {
-  it("are none at first; a usual week is proposed, and a day can get a break, or the same spans as Monday", async () => {
+  it("are empty at first; the page proposes a usual week, and a day can get a break, or the same hours as Monday", async () => {
     const { user } = await open("appointments");
     expect(screen.getByText("Les clients ne peuvent pas encore choisir une heure.")).toBeVisible();
     expect(screen.getByText("Indiquez les heures des rendez-vous, puis enregistrez.")).toBeVisible();
@@ -79,7 +79,7 @@ describe("the opening hours of appointments in the settings", () => {
     expect(screen.queryByText("Indiquez les heures des rendez-vous, puis enregistrez.")).toBeNull();
   });
 
-  it("are null if the owner removes them for every day", async () => {
+  it("are saved as null if the owner removes those of every day", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     const { user } = await open("appointments");
     await user.click(button("Retirer les heures, lundi"));
@@ -87,7 +87,7 @@ describe("the opening hours of appointments in the settings", () => {
     await waitFor(() => expect(input()).toEqual({ appointmentHours: null }));
   });
 
-  it("are not saved if those of a day are invalid, and that day is marked", async () => {
+  it("are not saved if the hours of one day are invalid; the error is shown at that day", async () => {
     keepDetails({ appointmentHours: [MONDAY, { ...MONDAY, day: "2" }] });
     const { user } = await open("appointments");
     await user.selectOptions(field("De, lundi"), "19:00");
@@ -101,7 +101,7 @@ describe("the opening hours of appointments in the settings", () => {
     expect(field("De, lundi")).toBeValid();
   });
 
-  it("are shown in words if a colleague has changed them meanwhile", async () => {
+  it("are shown in words as a colleague has set them, if the owner has changed them too", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     const theirs = [{ ...MONDAY, from: "07:30" }];
     const { user } = await open("appointments", {
@@ -119,7 +119,7 @@ describe("the opening hours of appointments in the settings", () => {
 });
 
 describe("the places of appointments (chairs or tables) in the settings", () => {
-  it("are only one at first, which keeps its id; new places get hidden ids", async () => {
+  it("start with a single place, which keeps its id; new places get hidden ids", async () => {
     const { user } = await open("appointments");
     expect(screen.queryByRole("button", { name: "Retirer la place 1" })).toBeNull();
     await user.clear(field("Nom de la place 1"));
@@ -186,7 +186,7 @@ describe("closed days in the settings", () => {
     vi.useRealTimers();
   });
 
-  it("are not saved if a date is missing, and its field is marked", async () => {
+  it("are not saved if a date is missing; the error is shown at its field", async () => {
     const { user } = await open("appointments");
     await user.click(button("Ajouter un jour"));
     await user.click(button("Enregistrer"));

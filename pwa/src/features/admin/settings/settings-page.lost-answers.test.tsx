@@ -50,7 +50,7 @@ const save = (name: string) => (variables: Record<string, unknown>) => {
   }
   return { [name]: answeredSettings(kept) };
 };
-/** Names of the first buttons in the sections of the settings. When one of them is shown, the section has loaded. */
+/** The name of the first button in each section of the settings. When this button is shown, the section has loaded. */
 const OPEN = /^(Enregistrer|Ajouter un service|Les administrateurs .*)$/;
 /**
  * Opens the settings on a device that still has its stored drafts, as after a reload. The first answers to saves are
@@ -185,7 +185,7 @@ it.each<[string, object]>([
   expect(dialog().getByLabelText("Nom")).toHaveValue("");
 });
 
-it("if the answer to an undo was lost, the page shows what the server has restored after a second click on « Annuler »", async () => {
+it("if the answer to an undo was lost, a second click on « Annuler » makes the page show what the server has restored", async () => {
   let isBack = false;
   const undo = () => {
     if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
@@ -203,13 +203,13 @@ it("if the answer to an undo was lost, the page shows what the server has restor
   await waitFor(() => expect(screen.queryByText("Masqué")).toBeNull());
 });
 
-describe("a save of settings, made by the server although its answer was lost,", () => {
+describe("a change of the settings that was saved although its answer was lost", () => {
   const SECTIONS: [string, string, string][] = [
     ["", "Téléphone", "677 00 00 01"],
     ["/texts", "Texte", "# Nos conditions "],
   ];
   it.each(SECTIONS)(
-    "has the same id when the owner sends it again, so that it can be undone as one change (page settings%s)",
+    "is sent with the same id when the owner saves again, so that it can be undone as one change (page settings%s)",
     async (section, label, text) => {
       const { user } = await open(section);
       const field = screen.getByRole("textbox", { name: label });

@@ -153,7 +153,7 @@ describe("a size guide that was typed but not saved", () => {
     ["keeps their own guide", "Garder le mien", "91-99"],
     ["takes the colleague's guide", "Prendre l’autre", "88-96"],
   ])(
-    "is compared as a whole, not cell by cell, with the guide that a colleague has saved since: the owner %s",
+    "is compared as a whole, not cell by cell, with the guide that a colleague has saved in the meantime: the owner %s",
     async (_, choice, chest) => {
       const { user } = await open();
       await user.clear(field("Tour de poitrine, ligne 3"));

@@ -50,7 +50,7 @@ async function open(section = "", answers: RenderOptions["answers"] = {}) {
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const submit = () => screen.getByRole("button", { name: "Enregistrer" });
 
-describe("the details in the settings", () => {
+describe("the details of the shop, such as its phone number, in the settings", () => {
   it("are shown with defaults where the owner has set nothing; only changed details are saved", async () => {
     const { user } = await open();
     expect(field("Jours, ligne 1").value).toBe("Lun-Ven");
@@ -79,7 +79,7 @@ describe("the details in the settings", () => {
     expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
   });
 
-  it("are not sent if one of them has an error, which is shown at this detail's field", async () => {
+  it("are not sent if one of them is invalid; the error is shown at its field", async () => {
     const { user } = await open();
     await user.clear(field("Téléphone"));
     await user.type(field("Téléphone"), "12");
@@ -128,7 +128,7 @@ describe("the details in the settings", () => {
     );
   });
 
-  it("are not sent if a mobile money account or the deposit is wrong; the error is at the field", async () => {
+  it("are not sent if a mobile money account or the deposit is invalid; the errors are shown at the fields", async () => {
     const { user } = await open("/payment");
     await user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
     const account = within(screen.getByRole("group", { name: "Compte 1" }));
@@ -145,7 +145,7 @@ describe("the details in the settings", () => {
     expect(saved).toEqual([]);
   });
 
-  it("have no legal identity of the seller at first; it can be entered, and removed again", async () => {
+  it("contain no legal identity of the seller at first; the owner can enter it, and remove it again", async () => {
     const { user } = await open("/identity");
     const register = within(screen.getByRole("group", { name: "Registre du commerce" }));
     await user.type(field(/^Raison sociale/), "Ets Chez Ada");
@@ -187,7 +187,7 @@ describe("the details in the settings", () => {
     );
   });
 
-  it("are not sent with a wrong legal identity, and the errors are at the fields", async () => {
+  it("are not sent if the legal identity is invalid; the errors are shown at the fields", async () => {
     const { user } = await open("/identity");
     await user.type(field(/^Capital/), "un million");
     await user.type(field(/^Ville du greffe/), "Douala");
@@ -339,7 +339,7 @@ describe("the texts in the settings", () => {
     expect(field("Texte").value).toMatch(/Fin\.$/);
   });
 
-  it("stay in the field as the owner has typed them; if a colleague has saved another text, it is shown beside the field", async () => {
+  it("stay in the field as the owner has typed them; a text that a colleague has saved in the meantime is shown beside the field", async () => {
     const { user } = await open("/texts", {
       SaveShopText: () => refusedEdit({ field: "terms", value: "# Les siennes", by: "Awa" }),
     });
@@ -370,7 +370,7 @@ describe("the services in the settings", () => {
     await vi.waitFor(() => expect(titles()).not.toContain("Remplissage"));
   });
 
-  it("are edited in a form that shows a preview of their card; invalid values are marked and stay in the form", async () => {
+  it("are edited in a form that shows a preview of their card; an invalid value stays in its field, with an error", async () => {
     const { user } = await open("/services");
     await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -452,7 +452,7 @@ describe("the choice who handles the orders", () => {
     expect(all()).not.toBeChecked();
   });
 
-  it("goes back to the stored choice if it cannot be saved, and the page says why", async () => {
+  it("goes back to the stored choice if the new choice cannot be saved, and the page says why", async () => {
     const { user } = await open("/orders", { SaveOrderHandling: () => Response.error() });
     await user.click(all());
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
@@ -461,7 +461,7 @@ describe("the choice who handles the orders", () => {
   });
 });
 
-it("the page says that the network has failed, and loads again after a click", async () => {
+it("the page of the settings says that the network has failed, and loads the settings again after a click", async () => {
   let isThere = false;
   const { user } = await renderPage(<SettingsPage />, {
     address: "/admin-panel/settings",

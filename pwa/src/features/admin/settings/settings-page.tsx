@@ -74,7 +74,8 @@ export function SettingsPage() {
 }
 
 /**
- * The links to all sections. On phones they are in one row, which scrolls by itself to the link of the current section.
+ * The links to all sections. On phones they are in one row, which scrolls automatically to the link of the current
+ * section.
  */
 function SectionLinks() {
   const { pathname } = useLocation();

@@ -25,7 +25,10 @@ import {
 import { sectionDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
-/** The state of a page's form. Also returns the details that the typed texts stand for, for the preview. */
+/**
+ * Returns the state of the form on a page of the settings. `typed` in the result has the typed values as the shop would
+ * store them, for the preview.
+ */
 export function useDetailsForm(page: DetailPage, { userId, settings, onSave, onSaved }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();

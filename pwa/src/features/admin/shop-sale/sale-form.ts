@@ -42,8 +42,8 @@ export interface TypedSale {
   kind: PaymentKind | undefined;
   reference: string;
   /**
-   * Cash that the customer gives, in whole FCFA as typed; empty if it is the exact amount. The form computes the change
-   * from it; the server does not get it.
+   * Cash that the customer gives, in whole FCFA as typed; empty if it is the exact amount. Only the form uses this
+   * amount, to compute the change to give back: it is not sent to the server.
    */
   given: string;
 }
@@ -121,8 +121,8 @@ export function saleInput(sale: TypedSale, acceptShortage: boolean): ShopSaleInp
 }
 
 /**
- * True if the stored sale has the articles and the amount of the form. False if the server has stored an earlier
- * attempt with other values, whose answer was lost.
+ * True if the stored sale has the articles and the amount of the form. They differ if an earlier attempt was stored
+ * although its answer was lost, and the form was changed after it.
  */
 export const isSold = (sale: TypedSale, { due, lines }: Order): boolean =>
   due === saleDue(sale) &&

@@ -191,7 +191,7 @@ it("a discount lowers the amount that the customer pays", async () => {
   expect(sent[0]).toMatchObject({ discount: 1_000, payment: { kind: "ORANGE_MONEY", reference: "PP1" } });
 });
 
-it("if the answer to a sale was lost, the sale is stored once; the page warns if the user has changed the form since", async () => {
+it("if the answer to a sale was lost, the sale is stored once; if the user has changed the form in the meantime, the page warns", async () => {
   const { sold, SellInShop } = till();
   const { user, search } = await open({ SellInShop: losingFirst(SellInShop) });
   await user.type(search, "sac");

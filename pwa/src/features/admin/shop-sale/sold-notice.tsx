@@ -16,8 +16,8 @@ export interface SoldNoticeProps {
   /** Change that the customer gets, in whole FCFA; undefined if it is not known. */
   change: number | undefined;
   /**
-   * False if the server has stored an earlier attempt, whose answer was lost, and the admin has changed the sale since
-   * then.
+   * False if the stored sale is not the one that was sent last: an earlier attempt was stored although its answer was
+   * lost, and the admin has changed the sale since then.
    */
   isAsSent: boolean;
   onNext: () => void;

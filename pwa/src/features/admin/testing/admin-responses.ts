@@ -142,8 +142,8 @@ export function productPage(
 }
 
 /**
- * Creates the variants of a product without colours: one for each size, numbered from 1. `overrides` replaces fields of
- * some variants.
+ * Creates the variants of a product without colours: one for each size, numbered from 1. The variants are available,
+ * unless `overrides` gives their size another availability.
  */
 export const sizes = (
   names: readonly string[],

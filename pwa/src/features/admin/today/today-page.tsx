@@ -21,8 +21,8 @@ import * as styles from "./today-page.module.css";
 import { useToday } from "./use-today.ts";
 
 /**
- * The panel's first page. It shows what the user must do, in groups; each group links to its whole list. A new shop's
- * first steps arrive later than the groups, and are below them so that the groups do not move.
+ * The panel's first page. It shows what the user must do, in groups; each group links to its whole list. The list of
+ * first steps for a new shop loads later than the groups, and is below them so that the groups do not move.
  */
 export function TodayPage({ user }: { user: SessionUser }) {
   const { today, failure, retry, now } = useToday();

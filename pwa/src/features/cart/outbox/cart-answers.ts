@@ -18,10 +18,10 @@ export interface CartAnswer {
 }
 
 /**
- * Returns the operations to send next, the oldest first. Among them are all operations that were sent before without an
- * answer, because the answer must contain a result for each of these. Also returns the record in which the operations
- * are marked as sent; it must be stored before they are sent.
- * @returns `record` is the argument itself if all these operations were already marked
+ * Returns the operations to send next, the oldest first. Among them are all operations that were already sent but not
+ * answered, because `acknowledge` accepts only an answer with a result for each of them. Also returns the record in
+ * which the operations are marked as sent; it must be stored before they are sent.
+ * @returns `record` is the argument itself if all operations of the batch were already marked
  */
 export function nextBatch(record: CartRecord): { record: CartRecord; batch: readonly StoredOperation[] } {
   const sentBefore = record.operations.reduce((count, { sent }, index) => (sent ? index + 1 : count), 0);

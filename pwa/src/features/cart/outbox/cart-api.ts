@@ -11,10 +11,10 @@ export type CartApi = (
 ) => Promise<DocumentAnswer<CartAnswer>>;
 
 /**
- * Returns the function that sends the cart's requests. It does not use Apollo, because the service worker uses it too.
- * Each request contains the user's id, and the server rejects it if the session belongs to another user. If one request
- * cannot hold all operations, several are sent. The result then has the answers to all operations, and the cart of the
- * last request.
+ * Returns the function that sends the cart's requests. It does not use Apollo, because the service worker calls it too,
+ * and has no Apollo client. Each request contains the user's id, and the server rejects it if the session belongs to
+ * another user. If there are more operations than one request may contain, several requests are sent. The result then
+ * has the answers to all operations, and the cart of the last request.
  */
 export function createCartApi(token: () => string | null): CartApi {
   const send: CartApi = async (userId, operations) => {

@@ -73,8 +73,8 @@ const carts = (
 });
 
 const users = carts(AWA, ["full"], (before) => before);
-// Without the fault « full » (a full disk). On a full disk, a page that is killed while it moves the visitor's cart to
-// the user may have moved only a part of the cart. The test would count this as an error.
+// Leaves out the fault « full » (a full disk): on a full disk, a page that is killed while it moves the visitor's cart
+// to the user may have moved only a part of the cart. The test would count this as an error.
 const visitors = carts(VISITOR_ID, [], (before) => moveVisitorCart(before, AWA));
 
 describe.each([
@@ -92,7 +92,7 @@ describe.each([
 it.each<[string, Partial<typeof cartItems>]>([
   ["the log is empty while the browser refuses the database", { itemsOf: () => [] }],
   ["the edits in the log are not read", { parse: () => [] }],
-  ["an edit found in the log counts as never sent", { asSent: (operation) => operation }],
+  ["an edit found in the log is treated as never sent", { asSent: (operation) => operation }],
   [
     "an edit that is added again counts again",
     {

@@ -159,7 +159,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("loses no edit that a page makes while the next page takes over its log", async () => {
+  it("loses no edit that a page makes while the next page takes over the first page's log", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));

@@ -77,7 +77,7 @@ describe("the cart's database", () => {
     expect(await after.record()).toMatchObject({ operations: [], content: { version: 2 } });
   });
 
-  it("ignores an edit that is added again, while it waits, after it was merged into another edit, and after it was answered", async () => {
+  it("ignores an edit that is added a second time, whether the edit still waits, was merged into another edit, or was answered", async () => {
     const outbox = tab();
     const edits = [edit("a"), edit("a"), edit("b")];
     await outbox.make(...edits);
@@ -200,8 +200,8 @@ describe("several users on one device", () => {
 });
 
 it.each([
-  ["of a query", {}, { query: true }],
-  ["of an edit", { "p-b": 1 }, {}],
+  ["to a query", {}, { query: true }],
+  ["to an edit", { "p-b": 1 }, {}],
 ])("an answer that arrives after the sign-out is not stored: the answer %s", async (_, edits, options) => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
   const sent = vi.fn(server.api);

@@ -25,15 +25,15 @@ export interface CartOutboxParts {
   store: StateStore<Carts>;
   api: CartApi;
   productsOf: ProductsOf;
-  /** The browser's local storage. It contains the log, and a mark that a visitor's cart may exist. */
+  /** The browser's local storage. It contains the log, and a flag which says that a visitor's cart may exist. */
   storage: SafeStorage;
   /** Operations that this page has made and logged before the outbox's code was loaded. */
   made?: readonly StoredOperation[];
 }
 
 /**
- * The functions with which a page sends the cart's edits by itself. Tests that call `sendCart` themselves leave them
- * out.
+ * The functions with which the outbox sends edits automatically. Tests that call `sendCart` themselves do not pass
+ * them.
  */
 export interface CartSending {
   send: () => Promise<FlushResult>;
@@ -109,7 +109,7 @@ export class CartOutbox extends PageOutbox<Carts, StoredOperation> {
   }
 
   /**
-   * Removes the mark « a visitor's cart may exist » from local storage, if there is no such cart. The mark stays while
+   * Removes the flag « a visitor's cart may exist » from local storage, if there is no such cart. The flag stays while
    * the log has entries, because a tab may be about to store an edit of the visitor.
    */
   #unmark(): void {

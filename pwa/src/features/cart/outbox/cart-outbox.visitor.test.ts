@@ -58,7 +58,7 @@ describe("a visitor's cart", () => {
     expect(await shown(page())).toEqual({});
   });
 
-  it("is added once from each of two phones, although requests and answers are lost", async () => {
+  it("is added to the user's cart once from each of two phones, although requests and answers are lost", async () => {
     const disk = new Map<string, string>();
     const storage = {
       getItem: (key: string) => disk.get(key) ?? null,
@@ -88,7 +88,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(diane)).toEqual({});
   });
 
-  it("has a mark in local storage, which stays until a user has signed in and while a tab stores an edit", async () => {
+  it("has a flag in local storage, which stays until a user has signed in and while a tab stores an edit", async () => {
     local.setItem(VISITOR_CART_KEY, "1");
     await page().make(edit("a"));
     await page().refreshVisitorCart();

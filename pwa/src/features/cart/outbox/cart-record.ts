@@ -67,8 +67,8 @@ function markSent(record: CartRecord, sentId: string): CartRecord {
 /** True if two operations may change the same line. Only then does it matter in which sequence they are applied. */
 function isSequenceRelevant(one: PendingOperation, other: PendingOperation): boolean {
   if (one.productId !== other.productId) return false;
-  // A choice of a size concerns every line of the product, because it changes two of them: the line without a size, and
-  // the line with the chosen one.
+  // A choice of a size may change every line of the product: it removes the line without a size, and adds its pieces to
+  // the line with the chosen size.
   return [one.kind, other.kind].includes("CHOOSE") || one.variant === other.variant;
 }
 

@@ -45,7 +45,7 @@ export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids)
 
 /**
  * Returns the record with a valid product. A product with a damaged availability counts as available, and a product
- * with damaged variants as one without variants. This way, an edit of a damaged product is not lost.
+ * with damaged variants as one without variants. An edit is therefore not lost if only its product is damaged.
  */
 function withProduct<Record extends { readonly product: StoredProduct }>(
   record: Record,

@@ -13,8 +13,8 @@ export type Carts = ReadonlyMap<string, CartRecord>;
 export const CART_OUTBOX: OutboxNames<Carts> = {
   lock: CART_OUTBOX_LOCK,
   channel: CART_OUTBOX_CHANNEL,
-  // The message to the other tabs says only whose cart has changed. It tells a tab that shows no cart yet that a
-  // visitor's cart now exists.
+  // The message to the other tabs says only whose cart has changed. A tab that has no visitor's cart yet learns from
+  // the message that there now is one.
   notice: (before, after) => ({
     userId: [...before.keys(), ...after.keys()].findLast((owner) => before.get(owner) !== after.get(owner)),
   }),

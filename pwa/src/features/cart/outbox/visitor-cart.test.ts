@@ -77,7 +77,7 @@ describe("combining a visitor's operations", () => {
     expect(described).toEqual(expected);
   });
 
-  it("gives one addition for each line, with the id of one of the operations, whatever was edited", () => {
+  it("gives one addition for each line, with the id of one of the operations, whatever the visitor has edited", () => {
     const edits = fc.array(
       fc.tuple(fc.constantFrom("+", "+-1", "=2", "=5", "−", "?"), fc.constantFrom("a", "b", "a/1", "a/2")),
       { maxLength: 30 },
@@ -138,7 +138,7 @@ it("when the visitor signs in, each line becomes one addition to the user's cart
   expect(moveVisitorCart(carts, "diane")).toBe(carts);
 });
 
-describe("a visitor's cart after a query of its products", () => {
+describe("after a query of the products in a visitor's cart,", () => {
   const asked = ["p-a"];
   const shoes = (...numbers: number[]): CartProduct => ({
     ...product("a"),
@@ -188,7 +188,7 @@ describe("a visitor's cart after a query of its products", () => {
     expect({ isGone, sellingPrice, variant: line?.variant }).toEqual(expected);
   });
 
-  it("is the same object if the query has brought nothing new", () => {
+  it("the cart is the same object if the query has brought nothing new", () => {
     const cart = cartOf("+ a", "+ b");
     expect(withProducts(cart, asked, [product("a")])).toBe(cart);
     const gone = withProducts(cart, asked, []);
@@ -196,7 +196,7 @@ describe("a visitor's cart after a query of its products", () => {
     expect(withProducts(gone, asked, [product("a")]).operations[0]?.product.isGone).toBeUndefined();
   });
 
-  it("has one line instead of two, with the pieces of both, if the sizes of both lines are no longer offered", () => {
+  it("the cart has one line instead of two, with the pieces of both, if the sizes of both lines are no longer offered", () => {
     const cart = withProducts(cartOf("+2 a/1", "+ a/2", "+ a/3"), asked, [shoes(3)]);
     expect(quantities(cart.operations)).toEqual([
       ["p-a", 3],

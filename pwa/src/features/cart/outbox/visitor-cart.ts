@@ -19,15 +19,15 @@ export const MAX_VISITOR_LINES = MAX_IDS;
  */
 const MAX_OPERATIONS = 2 * MAX_VISITOR_LINES;
 /**
- * Largest number of stored messages about rejected edits. If the cart is full, each further product gets the same
- * message.
+ * Largest number of stored messages about rejected edits. More are not needed: if the cart is full, each further
+ * product gets the same message.
  */
 const MAX_REFUSALS = 5;
 const FULL = `Votre panier est plein\u00a0: ${MAX_VISITOR_LINES} articles différents au plus. Connectez-vous pour en ajouter d’autres.`;
 
 /**
- * Adds an operation to a visitor's cart in the same way as to a user's cart. A line above the largest number of lines
- * is rejected.
+ * Adds an operation to a visitor's cart in the same way as to a user's cart. If the operation would add a line to a
+ * full cart, it is rejected with a message.
  */
 export function addVisitorOperation(cart: CartRecord, operation: PendingOperation): CartRecord {
   const after = addOperation(cart, operation);
@@ -87,7 +87,7 @@ export function moveVisitorCart(carts: Carts, userId: string): Carts {
  * Returns the cart with the products as the shop sells them now. If the shop no longer offers a line's size, the line
  * loses its size, as in a user's cart. A product that is no longer sold is marked (`isGone`).
  * @param asked the ids of the queried products
- * @param answered those of the queried products that are sold
+ * @param answered the queried products that the shop still sells
  * @returns the same cart if nothing changes
  */
 export function withProducts(

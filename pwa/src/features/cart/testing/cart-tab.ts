@@ -42,8 +42,8 @@ export class CartTab extends CartOutbox {
   }
 
   /**
-   * Adds these edits to the log and stores them. A real page does so with the edits that it finds in the log: they are
-   * from a former page that was killed before it learned whether they were stored.
+   * Stores edits in the same way as a page that finds them in the log when it starts. Such edits come from a former
+   * page that was killed before it learned whether they were stored.
    */
   async replay(...edits: readonly PendingOperation[]): Promise<void> {
     for (const one of edits) this.records.add(one);

@@ -24,8 +24,8 @@ export interface BannerImageProps {
   /** The owner's image; undefined for a drawn image of the application. */
   slide: ShopSlide | undefined;
   /**
-   * Alternative text of the image. It is empty while another image is visible, or if the image is in a link with the
-   * same text.
+   * Alternative text of the image; empty while another image is visible, or if the image is in a link that already has
+   * this text.
    */
   alt: string;
   /**

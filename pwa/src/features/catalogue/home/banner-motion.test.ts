@@ -9,19 +9,22 @@ describe("the banner's next image", () => {
     { from: 1, by: -1, count: 5, to: 0 },
     { from: 0, by: -1, count: 5, to: 4 },
     { from: 0, by: -1, count: 6, to: 5 },
-    // A phone shows its sixth image and is then rotated to a wide screen, which has only five images.
+    // A phone shows the last of six images, and is then turned to landscape: the wide screen has only five images.
     { from: 5, by: 1, count: 5, to: 0 },
     { from: 5, by: -1, count: 5, to: 4 },
-  ] as const)("from index $from by step $by of $count images is index $to", ({ from, by, count, to }) => {
-    expect(bannerStep(from, by, count)).toBe(to);
-  });
+  ] as const)(
+    "is image $to if the banner shows image $from of $count and moves by $by (counted from 0)",
+    ({ from, by, count, to }) => {
+      expect(bannerStep(from, by, count)).toBe(to);
+    },
+  );
 });
 
 describe("a swipe", () => {
   it.each([
     { distance: -51, step: 1 },
     { distance: 51, step: -1 },
-  ])("of $distance px changes the index of the image by $step", ({ distance, step }) => {
+  ])("of $distance px changes the number of the shown image by $step", ({ distance, step }) => {
     expect(swipeStep(distance)).toBe(step);
   });
 
@@ -37,7 +40,7 @@ describe("while the banner changes its image", () => {
     expect(showImage(second, 2)).toMatchObject({ current: 2, seen: 1 });
   });
 
-  it("the last loaded image stays visible if the previous one never loaded", () => {
+  it("the last loaded image stays visible while the next one loads, even if an image between them never loaded", () => {
     expect(showImage(showImage(INITIAL_BANNER, 1), 2)).toMatchObject({ current: 2, seen: 0 });
   });
 });

@@ -95,7 +95,7 @@ function autoScroll(list: Element): () => void {
     const before = position;
     position = stripStep(before, list.clientWidth, list.scrollWidth);
     list.scrollLeft = position;
-    // At its end, the list jumps back to its start. It fades in there, so that the user does not see the jump.
+    // At its end, the list jumps back to its start, and fades in there so that the user does not see the jump.
     if (position < before) list.animate({ opacity: [0, 1] }, RESTART_FADE_MS);
   });
   return () => cancelAnimationFrame(frame);

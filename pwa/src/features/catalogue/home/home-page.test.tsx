@@ -8,7 +8,7 @@ import { HomePage } from "./home-page.tsx";
 
 const topLevel = ["Accessoires", "Femmes", "Hommes"];
 
-/** Returns the home page's answer. The first category has the fewest products. */
+/** Returns the server's answer to the query of the home page. The first category has the fewest products. */
 function home(): HomePageQuery {
   const values = [...topLevel, "Jupe", "Perruques et mèches", "Robe", "Sac à main", "Tennis"];
   return {

@@ -68,8 +68,8 @@ export function HomePage() {
 }
 
 /**
- * Tells a user that they have lost the role of admin. This is a component of its own, because it renders again after
- * hydration. If the whole page rendered again, React would hydrate all product rows in one long task.
+ * Tells a user that they have lost the role of admin. This component renders once more after hydration, so it is
+ * separate from the page. If the whole page rendered once more, React would hydrate all product rows in one long task.
  */
 function LostAccess() {
   const { state } = useLocation();

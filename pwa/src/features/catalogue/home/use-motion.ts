@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * True while an animation may run. It pauses while its box is hovered, touched, focused or outside of the viewport,
- * while the page is hidden, and if the user prefers reduced motion. False until hydration.
+ * True while an animation may run. The animation pauses while its box is hovered, touched, focused or outside of the
+ * viewport, while the page is hidden, and if the user prefers reduced motion. False until hydration.
  * @param resumeMs time from the end of a hover, touch or focus until the animation runs again (ms)
  * @param stopped true if the user has stopped the animation
  */

@@ -12,7 +12,7 @@ const OTHERS = "Autres";
 
 /**
  * Returns the 22 categories, grouped by parent category. A category with two parents is in a group with the names of
- * both. The last group has those of the given categories that are not among the 22.
+ * both. If some of the given categories are not among the 22, they are the last group.
  */
 export function categoryGroups(values: readonly string[]): CategoryGroup[] {
   const unknown = values.filter((value) => !categoryOf(value)).sort(compareLabels);
@@ -34,7 +34,7 @@ function fixedGroups(): CategoryGroup[] {
     .sort((a, b) => compareLabels(a.title, b.title));
 }
 
-/** Joins two category names that begin with the same word: « Chaussures Femmes et Hommes ». */
+/** Joins category names. Words with which all of them begin occur only once: « Chaussures Femmes et Hommes ». */
 function joinTitles(parents: readonly string[]): string {
   const [first = "", ...others] = parents;
   const common = first.slice(0, first.lastIndexOf(" ") + 1);

@@ -45,20 +45,17 @@ describe("the filters in a listing's URL", () => {
       "/product-category?category=Bijoux&q=or+%26+argent&sort=dsc",
       { categories: ["Bijoux"], q: "or & argent", sort: "dsc" },
     ],
-  ])(
-    "reading the URL %s gives these filters, and writing these filters gives this URL",
-    (address, filters) => {
-      expect(read(address.split("?")[1] ?? "")).toEqual({ ...NONE, ...filters });
-      expect(listingUrl({ ...NONE, ...filters })).toBe(address);
-    },
-  );
+  ])("are read from the URL %s, and give the same URL when they are written again", (address, filters) => {
+    expect(read(address.split("?")[1] ?? "")).toEqual({ ...NONE, ...filters });
+    expect(listingUrl({ ...NONE, ...filters })).toBe(address);
+  });
 
   test("may contain a category name with decomposed accents, as macOS writes them", () => {
     const address = `category=${encodeURIComponent("Sac à main".normalize("NFD"))}`;
     expect(read(address).categories).toEqual(["Sac à main".normalize("NFC")]);
   });
 
-  test("all filters are the same after they are written to a URL and read again", () => {
+  test("are all the same after they were written to a URL and read again", () => {
     const text = fc.string({ maxLength: 12, unit: "grapheme" }).map((value) => value.trim());
     const category = fc.oneof(
       fc.constantFrom(...CATEGORIES.map(({ value }) => value)),
@@ -129,7 +126,7 @@ describe("the catalogue query for a listing", () => {
   });
 });
 
-test("the query for the counts beside the filters is the same whatever categories are chosen, and with and without the promotion filter, so that a click on these filters needs no new query", () => {
+test("the query for the counts beside the filters depends neither on the chosen categories nor on the promotion filter, so that a click on these filters needs no new query", () => {
   const counted = (query: string) => JSON.stringify(countsVariables(read(query)));
   expect(counted("q=robe&max=9000")).toBe('{"filter":{"maxPrice":9000,"search":"robe"}}');
   expect(counted("q=robe&max=9000&category=Robe&promotion=1&sort=asc")).toBe(counted("q=robe&max=9000"));
@@ -140,7 +137,7 @@ test("the query for the counts beside the filters is the same whatever categorie
 });
 
 test.each(["15000.00", "15000,00", "15 000 FCFA", "15.000", "15’000"])(
-  "the catalogue query contains a price limit typed as %j as 15 000 FCFA",
+  "a price limit that the shopper types as %j is 15 000 FCFA in the catalogue query",
   (text) => {
     const limits = { min: text, max: text };
     expect(listingVariables({ ...read(""), ...limits })).toMatchObject({
@@ -191,7 +188,7 @@ describe("the list of active filters", () => {
     ["min=5000", "Dès 5\u202f000\u00a0FCFA"],
     ["max=5000", "Jusqu’à 5\u202f000\u00a0FCFA"],
     ["min=0&max=5000", "0\u00a0FCFA – 5\u202f000\u00a0FCFA"],
-  ])("« %s » is shown as %s", (query, label) => {
+  ])("shows the filter « %s » of the URL as « %s »", (query, label) => {
     expect(activeFilters(read(query)).map((filter) => filter.label)).toEqual([label]);
   });
 

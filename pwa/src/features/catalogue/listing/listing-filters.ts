@@ -17,7 +17,7 @@ import { paths } from "../../../lib/paths.ts";
 import { productListVariables } from "../product-list.ts";
 
 export const AVAILABLE_ONLY = "Disponible seulement";
-/** Largest number of sizes or colours that are read from a URL. No category has more of them. */
+/** Largest number of sizes or colours that are read from a URL. No category has more sizes or colours. */
 const MAX_CHOSEN = 40;
 
 /**
@@ -127,8 +127,8 @@ export function listingVariables({
 
 /**
  * Returns the variables of the query that counts the products of each category. They contain neither the chosen
- * categories nor the promotion filter: the answer has counts for every category, and for the promotions in it. So these
- * filters can change without a new query.
+ * categories nor the promotion filter, because the answer counts the products and the promotions of every category. A
+ * change of these two filters therefore needs no new query.
  */
 export function countsVariables(filters: ListingFilters): CategoryCountsQueryVariables {
   const { filter } = listingVariables({ ...filters, categories: [], promotion: false });
@@ -147,9 +147,9 @@ export function priceErrors({ min, max }: ListingFilters): {
 }
 
 /**
- * Returns the heading of a listing: the names of the chosen categories (« Robe, Ensemble »), or the name of a family
- * (« Chaussures ») if several categories are chosen and are exactly the family's. Without categories, the heading is
- * « Promotions » or « Tous les produits ».
+ * Returns the heading of a listing: the names of the chosen categories (« Robe, Ensemble »), or, if they are exactly
+ * the categories of a family, the family's name (« Chaussures »). Without categories, the heading is « Promotions » or
+ * « Tous les produits ».
  */
 export const headingOf = ({
   categories,
@@ -189,7 +189,7 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   ];
 }
 
-/** Returns the filters to show as chips. If the only filter is in the heading, there are no chips. */
+/** Returns the filters to show as chips. If the heading already names the only filter, returns none. */
 export function chipsOf(filters: ListingFilters): ActiveFilter[] {
   const active = activeFilters(filters);
   const isInHeading = filters.categories.length === 1 || filters.promotion;

@@ -42,7 +42,7 @@ describe("ticking categories", () => {
     await shows("Collier");
   });
 
-  it("can be undone if the URL has ticked a category that the owner has invented", async () => {
+  it("can be undone for a category that the owner has invented, if the box is ticked because the URL contains the category", async () => {
     const { user, address } = await open("?category=Bijoux");
     await shows("Collier");
     await user.click(box("Bijoux"));
@@ -239,13 +239,13 @@ describe("active filters", () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  it("are not mentioned in the message of a shop without products, which says that products will come", async () => {
+  it("are not mentioned if the shop has no products at all: the message then says that products will come", async () => {
     await open("?sort=asc", listAnswers([]));
     expect(await screen.findByText("La collection arrive bientôt")).toBeInTheDocument();
     expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();
   });
 
-  it("that match no product lead to a message; its button first removes all filters except the words of the search, then the words", async () => {
+  it("that match no product cause a message; its button removes first all filters except the words of the search, then these words", async () => {
     const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
     expect(screen.getByText("0 article")).toBeInTheDocument();

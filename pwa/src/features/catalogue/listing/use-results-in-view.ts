@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
 
 /**
- * Scrolls back to the first product if the filters change while the first product is above the viewport. After back,
- * forward or a reload it does nothing, because the browser restores the scroll position.
+ * Scrolls back to the first product if the filters change while the first product is above the viewport. After « back
+ * », « forward » or a reload, this hook does nothing, because the browser restores the scroll position.
  */
 export function useResultsInView(results: RefObject<HTMLElement | null>, address: string): void {
   const byBrowser = useNavigationType() === NavigationType.Pop;

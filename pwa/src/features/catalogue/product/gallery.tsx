@@ -11,8 +11,8 @@ import { ImageZoom } from "./image-zoom.tsx";
 const loadViewer = lazy(async () => (await import("./image-viewer.tsx")).ImageViewer);
 
 /**
- * Media query of screens on which the image is enlarged under the mouse. On smaller screens, a finger would cover the
- * enlarged part.
+ * Media query of the screens on which the image is enlarged under the mouse. On smaller screens people use a finger,
+ * which would cover the enlarged part.
  */
 const LARGE_SCREEN = "(min-width: 1024px)";
 

@@ -80,7 +80,7 @@ describe("the product page", () => {
     await waitFor(() => expect(found.textContent?.replace(/\s/g, " ")).toBe(text));
   });
 
-  it("does not show the pickup at the shop as free delivery", async () => {
+  it("does not count the pickup at the shop as free delivery", async () => {
     const zone = { id: "1", town: "Douala", quarter: "", fee: 1_000, delay: "" };
     const pickup = { ...zone, id: "2", town: "Retrait à la boutique", fee: 0 };
     await open(undefined, { shop: { zones: [zone, pickup] } });
@@ -94,7 +94,7 @@ describe("the product page", () => {
   it.each([
     ["the time of all zones", ["2 jours", "2 jours"], "Livraison en 2 jours, 1 000 FCFA"],
     ["no time if the zones differ", ["24h", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
-    ["no time if only some have their own", ["", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
+    ["no time if only some zones have their own", ["", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
   ])("promises a delivery time only if it is true for all zones: %s", async (_, delays, text) => {
     const zones = delays.map((delay, n) => ({
       id: String(n),
@@ -140,7 +140,7 @@ describe("the product page", () => {
     expect(screen.queryByText(/livraison/i)).not.toBeInTheDocument();
   });
 
-  it("says on a sold-out product's image that it is sold out; the button in the bar leads to the notice about it", async () => {
+  it("says on a sold-out product's image that the product is sold out; the button in the bar leads to the notice", async () => {
     const { container } = await open(() => answered(wholeProduct({ availability: "SOLD_OUT" })));
     await heading("Sac à main Bonanjo");
     const stage = screen.getByRole("list", { name: "Images du produit" }).parentElement;
@@ -315,7 +315,7 @@ describe("the gallery of product images", () => {
     expect(container.querySelector("[data-zoom]")).toBeNull();
   });
 
-  it("leaves the space of its thumbnails unchanged even if the chosen colour has only one image", async () => {
+  it("keeps the space of the thumbnails even if the chosen colour has only one image", async () => {
     const variants = ["Bordeaux", "Noir"].map((colour, place) => ({
       __typename: "ProductVariant" as const,
       ...{ number: place + 1, size: null, colour, swatch: null, availability: "AVAILABLE" as const },
@@ -335,10 +335,10 @@ describe("the gallery of product images", () => {
   });
 });
 
-describe("while the product loads", () => {
+describe("while a product loads, the product page", () => {
   const never = () => new Promise(() => undefined);
 
-  it("the page shows placeholders", async () => {
+  it("shows placeholders", async () => {
     const { container } = await open(never);
     expect(screen.getByText("Chargement du produit")).toBeInTheDocument();
     expect(container.querySelectorAll(".thumbnails > [aria-hidden]")).toHaveLength(4);
@@ -362,7 +362,7 @@ describe("while the product loads", () => {
     return page;
   }
 
-  it("the data of the product's card are shown at once, and the product can be ordered", async () => {
+  it("shows at once the fields that the product's card has loaded, and offers to order the product", async () => {
     await openKnown(never);
     await heading("Sac à main Bonanjo");
     expect(screen.getByText(/^24\s500\sFCFA$/)).toBeInTheDocument();
@@ -373,7 +373,7 @@ describe("while the product loads", () => {
     );
   });
 
-  it("a failure leaves the already loaded fields on screen with a message, and a retry loads the rest", async () => {
+  it("still shows the card's fields after a failure, with a message, and loads the rest at a retry", async () => {
     let isDown = true;
     const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     await heading("Sac à main Bonanjo");
@@ -385,8 +385,8 @@ describe("while the product loads", () => {
   });
 });
 
-describe("a product that cannot be shown", () => {
-  it("with an unknown id gets a message, status 404 and a link to the catalogue", async () => {
+describe("in place of a product that cannot be shown, the product page", () => {
+  it("says that the product is unknown, with status 404 and a link to the catalogue", async () => {
     const status = { code: 200 };
     await renderPage(
       <ResponseStatusContext value={status}>
@@ -399,7 +399,7 @@ describe("a product that cannot be shown", () => {
     expect(link("Voir le catalogue")).toHaveAttribute("href", "/product");
   });
 
-  it("because the server does not answer gets a message, and is queried again on request", async () => {
+  it("says that the server did not answer, and queries the product again on request", async () => {
     let isDown = true;
     const { user } = await open(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     expect(await screen.findByText(/Connexion impossible/)).toBeInTheDocument();

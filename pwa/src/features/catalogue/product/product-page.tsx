@@ -13,8 +13,8 @@ import { LoadingScreen, ProductScreen } from "./product-screen.tsx";
 import { UnknownProduct } from "./unknown-product.tsx";
 
 /**
- * Returns the variables of the page's query. An invalid id is replaced by one that no product has, so that the page
- * shows that the product is unknown.
+ * Returns the variables of the page's query. An invalid id is replaced by an id that no product has, so that the page
+ * says that the product is unknown.
  */
 const variablesOf = (id: string | undefined): ProductPageQueryVariables => ({ id: idOrNone(id) });
 

@@ -28,8 +28,8 @@ export interface ProductPurchaseProps {
 }
 
 /**
- * Shows the buttons that order, add to the cart and call. For a sold-out product, a notice replaces the first two
- * buttons and offers a notification when the product is available again.
+ * Shows the buttons that order, add to the cart and call. For a sold-out product, a notice replaces the order and cart
+ * buttons: it offers a notification for when the product is available again.
  */
 export function ProductPurchase({ product, choice, image }: ProductPurchaseProps) {
   const shop = useShop();

@@ -21,7 +21,7 @@ describe("the description of a product in its link preview", () => {
     expect(description).toMatch(/ mot…$/);
   });
 
-  it("is shown with the product's image: Cloudinary's as a JPEG of 640 pixels, another host's unchanged", () => {
+  it("is shown with the product's image: an image on Cloudinary as a JPEG of 640 pixels, any other image unchanged", () => {
     const imageOf = (thumbnail: string) => previewImage(wholeProduct({ thumbnail }), shop).url;
     expect(imageOf("https://photos.example/a.png")).toBe("https://photos.example/a.png");
     expect(imageOf("https://res.cloudinary.com/x/image/upload/v1/a.png")).toBe(

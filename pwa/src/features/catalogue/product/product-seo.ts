@@ -8,7 +8,8 @@ import { previewImageUrl } from "../preview-image.ts";
 import { imagesOf, type WholeProduct } from "./product.ts";
 
 /**
- * Longest description in UTF-16 units. Search engines and chat applications do not show more than about this length.
+ * Longest description in UTF-16 units. Search engines and chat applications cut off longer descriptions at about this
+ * length.
  */
 const META_DESCRIPTION_LENGTH = 200;
 /** ISO 4217 code of the Central African CFA franc. */

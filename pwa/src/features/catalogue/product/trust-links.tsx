@@ -39,8 +39,8 @@ export function TrustLinks() {
 }
 
 /**
- * Town of a delivery zone that is the pickup at the shop. It is a copy of `PICKUP_TOWN`, because importing that module
- * would add 0.6 kB to the script. The imported type ensures that the two are equal.
+ * A delivery zone with this text as its town means the pickup at the shop. The text is a copy of `PICKUP_TOWN`, because
+ * importing that constant's module would add 0.6 kB to the script. The imported type ensures that both texts are equal.
  */
 const PICKUP: typeof PICKUP_TOWN = "Retrait à la boutique";
 

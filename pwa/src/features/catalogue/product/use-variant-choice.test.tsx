@@ -93,7 +93,7 @@ describe("the chosen size and colour on a product's page", () => {
     ["colour", "Noir", "38", "Taille : 38\nCouleur : Noir"],
     ["size", "39", "Bordeaux", "Taille : 39\nCouleur : Bordeaux"],
   ])(
-    "are asked for by the dialog if only a %s is chosen on the page, and the dialog already contains this choice",
+    "are completed in a dialog if only a %s is chosen on the page; the dialog opens with this choice",
     async (_, half, rest, lines) => {
       const { user } = await open(TWO_COLOURS);
       await user.click(chip(half));
@@ -140,7 +140,7 @@ describe("the chosen size and colour on a product's page", () => {
   });
 
   it.each(["?variante=9", "?variante=", "?variante=1.5", "?variante=abc"])(
-    "are none if the URL names a variant that does not exist: %s",
+    "are left open if the URL names a variant that does not exist: %s",
     async (query) => {
       await open({ variants: SIZES }, query);
       expect(chosen()).toEqual([]);
@@ -199,7 +199,7 @@ describe("adding the product to the cart", () => {
 });
 
 describe("a chosen variant that is sold out", () => {
-  it("is marked as sold out, and a message that asks the shop about it replaces the order", async () => {
+  it("is marked as sold out, and a message that asks the shop about this variant replaces the order", async () => {
     const { link } = await open({ availability: "SOLD_OUT" });
     expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
     expect(messageOf(ASK)).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);

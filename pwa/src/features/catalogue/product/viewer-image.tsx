@@ -6,19 +6,19 @@ import { type Offset, pan, WHOLE, zoom } from "./zoom-view.ts";
 const DOUBLE_TAP_ZOOM = 2.5;
 
 /**
- * The `sizes` attribute of an image that is not enlarged. It makes the browser use the file that the gallery has
- * already loaded, if that file is large enough. An enlarged image uses the largest file.
+ * The `sizes` attribute of an image that is not enlarged. This value makes the browser use the file that the gallery
+ * has already loaded, if that file is large enough. An enlarged image uses the largest file.
  */
 const SIZES = "(width >= 1024px) 1280px, 70vw";
 
 export interface ViewerImageProps {
   image: string;
   alt: string;
-  /** True while the viewer shows another image. This image then goes back to its original scale. */
+  /** True while the viewer shows another image than `image`. `image` then goes back to its original scale. */
   away: boolean;
 }
 
-/** One image of the viewer. Two fingers, a double tap or a double click enlarge it; a finger then moves it. */
+/** One image of the viewer. Two fingers, a double tap or a double click enlarge the image; one finger then moves it. */
 export function ViewerImage({ image, alt, away }: ViewerImageProps) {
   const fingers = useRef(new Map<number, Offset>());
   const [view, setView] = useState(WHOLE);

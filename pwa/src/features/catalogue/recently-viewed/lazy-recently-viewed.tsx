@@ -6,7 +6,7 @@ import type { RecentlyViewedProps } from "./recently-viewed-row.tsx";
 
 const loadRow = lazy(async () => (await import("./recently-viewed-row.tsx")).RecentlyViewedRow);
 
-/** The row of recently viewed products. Its code is not loaded on a device on which none were viewed. */
+/** The row of recently viewed products. If no product was viewed on this device, the row's code is not loaded. */
 export function LazyRecentlyViewed(props: RecentlyViewedProps) {
   const isHydrated = useHydrated();
   const RecentlyViewedRow = useLazy(loadRow, isHydrated && safeStorage.getItem(RECENTLY_SEEN_KEY) !== null);

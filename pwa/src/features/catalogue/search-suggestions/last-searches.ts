@@ -4,7 +4,7 @@ import { LAST_SEARCHES_KEY } from "../../../lib/storage/storage-keys.ts";
 import { parseStored } from "../../../lib/storage/stored-values.ts";
 
 const MAX_SEARCHES = 6;
-/** Longest stored search, in UTF-16 units. The search uses only this beginning of a longer text. */
+/** Longest stored search, in UTF-16 units. A search uses only this many units of a longer text. */
 const MAX_LENGTH = 100;
 /** The last searches on this device that had results, newest first. */
 class LastSearches extends ExternalStore<readonly string[]> {

@@ -17,8 +17,9 @@ export interface WantedProduct {
 const FRESH_MS = 24 * 3_600_000;
 
 /**
- * Returns the products that most customers have ordered. The first result is the server's last answer on this device.
- * If that answer is older than a day, asks the server for a new one; without a network, the last answer stays.
+ * Returns the products that were ordered by the most customers. At first, these are the products of the last answer of
+ * the server, which is stored on this device. If that answer is older than a day, asks the server again; if the server
+ * cannot be reached, the products stay the same.
  */
 export function useMostOrdered(): readonly WantedProduct[] {
   const [products, setProducts] = useState(() => readStored().products);

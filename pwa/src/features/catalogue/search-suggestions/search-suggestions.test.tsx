@@ -60,7 +60,7 @@ describe("the suggestions below the empty search box", () => {
     expect(localStorage.getItem("recherches")).toBeNull();
   });
 
-  it("include at most six searches, and skip stored ones that cannot be read", async () => {
+  it("include at most six searches, and skip stored searches that cannot be read", async () => {
     for (const q of ["aa", "bb", "cc", "dd", "ee", "ff", "gg"]) act(() => lastSearches.add(q));
     expect(JSON.parse(localStorage.getItem("recherches") ?? "")).toEqual([
       "gg",
@@ -75,7 +75,7 @@ describe("the suggestions below the empty search box", () => {
     expect(lastSearches.get()).toEqual(["ii", "hh"]);
   });
 
-  it("contain the most ordered products, which are requested once a day; without a network, those of the last answer are shown", async () => {
+  it("contain the most ordered products, which are requested once a day; without a network, the last answer's products", async () => {
     const day = 24 * 3_600_000;
     localStorage.setItem("demandes", JSON.stringify({ askedAt: Date.now() - 2 * day, products: WANTED }));
     const first = await open(deadNetwork);

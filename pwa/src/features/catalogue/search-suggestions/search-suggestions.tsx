@@ -17,7 +17,7 @@ interface Suggestion {
 
 /**
  * Suggestions below the empty search box: the shopper's last searches, the families of categories, and the products
- * that most customers have ordered.
+ * ordered by the most customers.
  */
 export function SearchSuggestions() {
   const last = useExternalStore(lastSearches, NONE);
@@ -78,7 +78,7 @@ function Group({
   );
 }
 
-/** Erases the last searches. The clicked button disappears with them, so the search box gets the focus. */
+/** Erases the last searches. The clicked button disappears too, so the search box gets the focus. */
 function eraseLast({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest("form")?.querySelector("input")?.focus();
   lastSearches.erase();

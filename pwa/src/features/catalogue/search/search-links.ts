@@ -26,8 +26,8 @@ const NAILS = /^(?:ongle|onglerie|nail|soin)s?$/;
  */
 const COMMON = /^(?:mains?|pieds?|simples?|sur|les|des|une|avec|pour)$/;
 /**
- * Fewest letters of a typed word that finds a service by a whole word of its title. The beginning of a word finds a
- * service only from `MIN_BEGINNING` letters.
+ * A typed word finds a service if it is a word of the service's title and has at least this many letters. If it is only
+ * the beginning of a word, it must have at least `MIN_BEGINNING` letters.
  */
 const MIN_LENGTH = 3;
 const MIN_BEGINNING = 5;
@@ -35,8 +35,8 @@ const MIN_BEGINNING = 5;
 /** Returns a link to the services if the words of a search name a service or nail care. */
 export function searchLinks(q: string, { services, part }: Pick<Shop, "services" | "part">): SearchLink[] {
   const words = wordsOf(q);
-  // Only the HTML of the services page contains the owner's services. On any other page, they are unknown until the
-  // phone has synced once.
+  // Only the HTML of the services page contains the owner's services. On any other page, these services are unknown
+  // until the phone has synced once.
   const isKnown = !part || part === "services";
   const titles = isKnown ? (services?.map(({ title }) => title) ?? NAIL_SERVICE_TITLES) : [];
   const named = titles.filter((title) =>

@@ -9,8 +9,8 @@ import type {
 } from "../../../data/graphql/catalogue.generated.ts";
 
 /**
- * Answers ProductList queries like the server, from products that are sorted newest first. A cursor is an index of this
- * list.
+ * Answers ProductList queries like the server, from products that are sorted newest first. A cursor is a place in the
+ * list of all products that were found.
  */
 export function listAnswers(products: readonly ProductCardFragment[]) {
   return (variables: ProductListQueryVariables): ProductListQuery => {

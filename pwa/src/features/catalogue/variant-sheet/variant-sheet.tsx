@@ -22,9 +22,9 @@ import * as styles from "./variant-sheet.module.css";
 
 export interface VariantSheetProps {
   product: ProductCardFragment;
-  /** Creates the chat link if the sheet is for an order; without it the sheet adds the product to the cart. */
+  /** Returns the chat link of an order. If this function is absent, the sheet adds the product to the cart instead. */
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** The choice of the page that opens the sheet. Without it the sheet starts with nothing chosen. */
+  /** The choice that the page shares with the sheet. If it is absent, the sheet starts with nothing chosen. */
   choice?: SheetChoice | undefined;
   onClose: () => void;
 }

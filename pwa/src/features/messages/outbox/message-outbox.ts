@@ -28,8 +28,8 @@ export const messageItems: Items<MessageList, PendingMessage> = {
   parse: parseMessages,
   add: (messages, message) =>
     messages.some(({ id }) => id === message.id) ? messages : [...messages, message],
-  // Does not mark the message as possibly sent. Such a mark keeps an item from being changed afterwards, and a message
-  // is never changed after its creation.
+  // Returns the message unchanged. Other outboxes mark an item as possibly sent, so that it is not changed afterwards;
+  // a message is never changed after its creation.
   asSent: (message) => message,
   itemsOf: (messages) => messages,
   withoutItems: () => [],
@@ -49,7 +49,7 @@ export const messageDelivery = (
   oneByOne({
     first: (messages) => messages.find(isUrgent) ?? messages.find(isSendable),
     send: post,
-    // A final answer removes the message, even if the server has refused the message. The server rarely refuses one,
-    // because the form has already checked the fields by the server's rules.
+    // A final answer removes the message, even if the server has refused the message. The server rarely refuses a
+    // message, because the form has already checked the fields by the server's rules.
     settle: (messages, { id }, _, isFinal) => (isFinal ? withoutMessage(messages, id) : messages),
   });

@@ -8,8 +8,8 @@ import { isRecord, isText } from "../../../lib/storage/stored-values.ts";
 export type PendingMessage = {
   readonly id: string;
   /**
-   * The account in which a contact message was written; null if nobody was signed in. Newsletter subscriptions have
-   * none.
+   * The account in which a contact message was written; null if nobody was signed in; absent for newsletter
+   * subscriptions.
    */
   readonly userId?: string | null | undefined;
 } & (
@@ -23,8 +23,8 @@ export type PendingMessage = {
 );
 
 /**
- * Returns a function that tells whether the owner may have written a message: true for the owner's own messages, and
- * for messages that were written without signing in.
+ * Returns a test of messages. The test is true for a message of this user, and for a message that was written without
+ * signing in, because this user may have written it too.
  */
 export const mayBeOf =
   (owner: string | undefined) =>

@@ -39,11 +39,14 @@ const LATE_SUCCESS = {
 } as const;
 
 /**
- * The unsent messages of the device, as one page uses them. The page stores each message before sending it, and tries
+ * The unsent messages of the device, as seen by one page. The page stores each message before sending it, and tries
  * again until the shop has received it.
  */
 export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
-  /** Ids of the messages whose sending the user is waiting for, each with the server's last answer to it. */
+  /**
+   * Ids of the messages whose result the user is waiting for, each with the server's last answer; undefined until there
+   * is an answer.
+   */
   readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
   /** Functions that report the answer to a message that is sent later, by the message's id. */
   readonly #late = new Map<string, (answer: Result<Delivery>) => void>();
@@ -97,7 +100,7 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
 
   /** Deletes the unsent messages of this user and of visitors. */
   async eraseOf(owner: string | undefined): Promise<void> {
-    // Forgets who waits for answers. Otherwise the page would report a deleted message as sent.
+    // Forgets the functions that wait for an answer. Otherwise the page would report a deleted message as sent.
     this.#late.clear();
     const isTheirs = mayBeOf(owner);
     const left = await this.erase(isTheirs, (messages) => messages.filter((one) => !isTheirs(one)));
@@ -124,7 +127,7 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
     return answer;
   }
 
-  /** Reports « sent » to the functions that wait for the answer to a message which is no longer stored. */
+  /** Reports « sent » for each message that is no longer stored, to the function that waits for its answer. */
   #reportSent(): void {
     for (const [id, report] of this.#late) {
       if (this.get()?.some((one) => one.id === id)) continue;
@@ -152,7 +155,7 @@ async function withinPatience(task: Promise<void>): Promise<void> {
 }
 
 /**
- * The unsent messages, as this page uses them. There is only one such object, so that a new message and later attempts
- * share the pause between attempts.
+ * The unsent messages of the device. A page has only one such object, so that a new message and later attempts share
+ * the pause between attempts.
  */
 export const pageMessages = new PageMessages();

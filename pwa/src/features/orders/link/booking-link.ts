@@ -3,7 +3,7 @@ import { chatUrl } from "../../../lib/contact/contact-links.ts";
 import { LIMIT_BEFORE_CLICK, shortened } from "./product-order-link.ts";
 
 /**
- * Link that asks for a service, whose title is shortened if the link would be too long.
+ * Returns a link that asks for a service. The service's title is shortened if the link would be too long.
  * @param day the line with day and time of the requested slot; empty for none
  */
 export function bookingUrl(shop: Shop, title: string, day = ""): string {

@@ -1,16 +1,16 @@
 import { LINK_LENGTH_LIMIT, shortened } from "./product-order-link.ts";
 import { hasNumber, splitLink, THANKS, withLastLines } from "./split-link.ts";
 
-/** The lines that an earlier click on the link has added to its message. */
+/** Matches the lines that an earlier click on the link has added to its message. */
 export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]*$/;
 
 /**
- * Returns the URL of an order link with these lines at the end of its message. The first line contains the order's
- * number. The lines replace those that an earlier click on the link has added. A link that would be too long is
- * shortened in this sequence:
+ * Returns the URL of an order link with `lines` at the end of its message, in place of the lines that an earlier click
+ * has added. The first line contains the order's number. If the link would be too long, its message is shortened in
+ * this sequence:
  * - for a product: the description, then the product's name;
  * - for an appointment: the service's title;
- * - the lines themselves are left out, the last ones first.
+ * - if that is not enough, `lines` without the last ones; the first line always stays.
  */
 export function withMessageLines(href: string, lines: readonly string[]): string {
   const [start, message] = splitLink(href);
@@ -32,7 +32,8 @@ export function withMessageLines(href: string, lines: readonly string[]): string
 }
 
 /**
- * Shortens the service in the link of an appointment. Returns undefined if the message does not ask for an appointment.
+ * Shortens the service's title in the link of an appointment. Returns undefined if the message does not ask for an
+ * appointment.
  */
 function appointmentLink(
   plain: string,

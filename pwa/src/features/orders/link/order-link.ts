@@ -8,13 +8,13 @@ export interface LinkedLine {
 }
 
 /**
- * Returns the lines of an order as the attribute `data-order` of its links contains them. A click on such a link
- * creates the order, before and after hydration. The attribute is on the link, or on an element around several links. A
- * card's call link uses the attribute of the chat link beside it.
+ * Returns the lines of an order as text for the attribute `data-order` of its links. A click on such a link creates the
+ * order, before and after hydration. The attribute is on the link, or on an element around several links. A card's call
+ * link uses the attribute of the card's chat link.
  *
- * The lines are separated by spaces. A line is the product's id, the variant's number and the quantity, then size and
- * colour if no variant is chosen. Fields are separated by `|`. Empty fields at the end are left out, and an empty
- * quantity is one piece. `ordered-lines.ts` parses the lines.
+ * The lines are separated by spaces. The fields of a line are separated by `|`: the product's id, the variant's number
+ * and the quantity, then size and colour if no variant is chosen. Empty fields at the end are left out. An empty
+ * quantity means one piece. `ordered-lines.ts` parses the lines.
  */
 export const orderedLines = (lines: readonly LinkedLine[]): string =>
   lines

@@ -10,7 +10,7 @@ const APPOINTMENT = "rendez-vous";
 export const orderedAppointment = ({ serviceId, startsAt }: RequestedSlot): string =>
   [APPOINTMENT, serviceId, startsAt].join("|");
 
-/** Reads the requested slot from `data-order`; undefined if it has lines of products. */
+/** Reads the requested slot from `data-order`; undefined if the attribute contains lines of products. */
 export function parseAppointment(order: string): RequestedSlot | undefined {
   const [kind, serviceId = "", startsAt] = order.split("|");
   return kind === APPOINTMENT ? { serviceId, startsAt: Number(startsAt) } : undefined;

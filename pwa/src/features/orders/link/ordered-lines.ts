@@ -20,7 +20,7 @@ export const isOrderedProduct = (value: unknown): value is OrderedProduct =>
 
 /**
  * Returns a product with the name and price that the shopper sees; undefined if the page does not know the product.
- * @param isInCart true for the price that the cart shows, which may differ from a list's price for a moment
+ * @param isInCart true to get the price that the cart shows, which may differ for a moment from the price in a list
  */
 export type ProductOf = (id: string, isInCart: boolean) => OrderedProduct | undefined;
 
@@ -40,7 +40,8 @@ export const parseLines = (order: string): ParsedLine[] =>
     .split(" ")
     .filter(Boolean)
     .map((line) => {
-      // A slash separates too, because release 1.0.0 wrote one between a product's id and its variant's number.
+      // A slash separates fields too, because release 1.0.0 wrote a slash between a product's id and its variant's
+      // number.
       const [productId = "", number, quantity, size, colour] = line.split(/[|/]/);
       return {
         productId,

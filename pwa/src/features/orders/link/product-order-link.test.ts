@@ -252,7 +252,12 @@ describe("the message that orders one product", () => {
     ["the colour of a chosen size", BOTH, { size: "S", colour: null }, "Taille : S\nCouleur : à préciser\n"],
     ["both", BOTH, undefined, "Taille : à préciser\nCouleur : à préciser\n"],
     ["sizes of one colour", [size(1, "S", NOIR), size(2, "M", NOIR)], undefined, "Taille : à préciser\n"],
-    ["nothing, because one has no colour", BOTH, { number: 1, size: "S", colour: null }, "Taille : S\n"],
+    [
+      "nothing, because the chosen variant has no colour",
+      BOTH,
+      { number: 1, size: "S", colour: null },
+      "Taille : S\n",
+    ],
     ["nothing", [], undefined, ""],
   ])("says what the shopper must still choose: %s", (_, variants, chosen, lines) => {
     expect(message(cardOrderUrl(testShop, { ...robe, variants }, chosen))).toBe(

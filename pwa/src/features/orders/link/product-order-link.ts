@@ -10,7 +10,10 @@ export const LINK_LENGTH_LIMIT = 700;
 /** Characters of a link that are left free for the line with the order's number, which the boot script may add. */
 export const NUMBER_ROOM = 27;
 
-/** Longest link (characters) before a click, so that the line with the order's number fits into it afterwards. */
+/**
+ * Longest link (characters) before a click. A click adds the line with the order's number, and the link must not become
+ * too long.
+ */
 export const LIMIT_BEFORE_CLICK = LINK_LENGTH_LIMIT - 1 - NUMBER_ROOM;
 
 export interface OrderedProduct {
@@ -41,7 +44,7 @@ export function choiceLines(
 /** Value of a size or colour that the shopper has not chosen. The admin panel recognises this text in a message. */
 export const TO_CHOOSE = "à préciser";
 
-/** Creates an order link from a sentence that contains the product's name and price. */
+/** Returns a function that creates an order link. Its message begins with `wish`, the product's name and its price. */
 const orderUrlOf =
   (wish: string) =>
   (shop: Shop, product: OrderedProduct, variant?: OrderedVariant, description?: string): string => {
@@ -76,7 +79,7 @@ export const notifyUrl = (
   );
 
 /**
- * Returns a chat link whose message contains the URL of the product's page, because several products may have the same
+ * Returns a chat link whose message contains the URL of the product's page, because two products may have the same
  * name. A click on the link adds the order's number and the customer's details (`lines-in-link.ts`).
  */
 function namedChatUrl(
@@ -99,7 +102,10 @@ function namedChatUrl(
   return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
 }
 
-/** Returns the text, or its first words if the whole text does not fit into this number of characters. */
+/**
+ * Returns the text if it has at most `room` characters when it is encoded for a URL; otherwise its beginning and « … ».
+ * Returns an empty text if not even one character fits.
+ */
 export function shortened(text: string, room: number): string {
   if (encodeURIComponent(text).length <= room) return text;
   let kept = "";

@@ -12,10 +12,7 @@ export interface RecordedClick {
   readonly placedAt: number;
   /** The order's lines: the link's attribute `data-order`. */
   readonly order: string;
-  /**
-   * Id of the delivery zone that is chosen in the cart, or an empty text, for a link in the cart; undefined for any
-   * other link.
-   */
+  /** Id of the user who was signed in at the click; null for a visitor. */
   readonly userId: string | null;
   /** Id of the delivery zone that the cart shows; empty if none is chosen; undefined if the link is not in the cart. */
   readonly zoneId: string | undefined;

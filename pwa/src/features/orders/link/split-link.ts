@@ -20,8 +20,8 @@ export function splitLink(href: string): readonly [start: string, message: strin
 }
 
 /**
- * Adds lines to an order's message. A cart's message ends with thanks; there the lines become a paragraph before the
- * thanks. In any other message, the lines come at the end.
+ * Adds lines to an order's message. If the message ends with thanks, as a cart's message does, the lines become a
+ * paragraph before the thanks; otherwise they come at the end.
  */
 export const withLastLines = (message: string, lines: string): string =>
   message.endsWith(THANKS)

@@ -26,7 +26,7 @@ export interface PaymentAnnouncement extends RequestFields {
 export const isPaymentContent = (value: unknown): value is PaymentContent =>
   isRecord(value) && isText(value.kind) && isNumber(value.amount) && isText(value.reference);
 
-/** Sends an announced payment. It needs no session, because the order's id is enough, even after a sign-out. */
+/** Sends an announced payment. No session is needed, because the order's id is enough, even after a sign-out. */
 export const announcePayment = ({
   id,
   orderId,
@@ -34,7 +34,7 @@ export const announcePayment = ({
 }: PaymentAnnouncement): Promise<DocumentAnswer<unknown>> =>
   sendMutation(
     AnnouncePaymentDocument,
-    // The type is asserted, because the kind may be a value of a later release. The server checks it.
+    // The type is asserted, because the kind may be a value of a later release. The server checks the kind.
     { input: { id, orderId, ...content, kind: content.kind as PaymentKind } },
     { credentials: "omit" },
   );

@@ -27,29 +27,34 @@ describe("the same articles ordered by a second click", () => {
   const again = (fields: Partial<DeviceOrder> = {}) => order({ placedAt: 9 * MINUTE_MS, ...fields });
   const more = { lines: first.lines.map((one) => ({ ...one, quantity: 2 })) };
   it.each<[string, DeviceOrder, DeviceOrder, boolean]>([
-    ["are the same order while the first one is not sent yet", first, again(), true],
+    ["are the same order while the first order is not sent yet", first, again(), true],
     [
       "are the same order even if the second click is on the call link",
       first,
       again({ channel: "CALL" }),
       true,
     ],
-    ["are the same order once the shop has the first one", order({ ...first, state: "NEW" }), again(), true],
+    [
+      "are the same order once the shop has the first order",
+      order({ ...first, state: "NEW" }),
+      again(),
+      true,
+    ],
     ["are another order after ten minutes", first, again({ placedAt: 10 * MINUTE_MS }), false],
     [
-      "are another order once the shop has confirmed the first one",
+      "are another order once the shop has confirmed the first order",
       order({ ...first, state: "CONFIRMED" }),
       again(),
       false,
     ],
     [
-      "are another order once the shop has cancelled the first one",
+      "are another order once the shop has cancelled the first order",
       order({ ...first, state: "CANCELLED" }),
       again(),
       false,
     ],
     [
-      "are another order once the shop has refused the first one",
+      "are another order once the shop has refused the first order",
       order({ ...first, refusal: "Non" }),
       again(),
       false,
@@ -84,7 +89,7 @@ describe("an order that its customer has withdrawn", () => {
     ["that is not sent yet must be sent as withdrawn", {}, true],
     ["that the shop has not answered yet must be sent as withdrawn", { state: "NEW" }, true],
     [
-      "that the shop has confirmed must be sent as withdrawn, and is shown as confirmed until then",
+      "that the shop has confirmed must be sent as withdrawn, and is shown as confirmed until the shop answers",
       { state: "CONFIRMED" },
       true,
     ],
@@ -118,7 +123,7 @@ describe("an order that its customer has withdrawn", () => {
       { state: "CONFIRMED", ...withdrawn },
     ],
     [
-      "needs no withdrawal once the server has cancelled it",
+      "loses its withdrawal once the server has cancelled the order",
       withdrawn,
       { state: "CANCELLED" },
       { state: "CANCELLED" },
@@ -140,14 +145,14 @@ describe("an order that its customer has withdrawn", () => {
     ]);
   });
 
-  it("still says that the withdrawal came too late after the shop has sent the order's next state", () => {
+  it("still says that the withdrawal came too late, even once the shop has sent the order's next state", () => {
     const known = order({ state: "CONFIRMED", ...tooLate });
     expect(withOrders([known], [order({ state: "SHIPPED" })])).toEqual([
       order({ state: "SHIPPED", ...tooLate }),
     ]);
   });
 
-  it("is not reused if the customer orders the same articles again: that makes a new order", () => {
+  it("is not reused if the customer orders the same articles again: the click makes a new order", () => {
     const known = order({ placedAt: 0, ...withdrawn });
     expect(sameOrder([known], order({ placedAt: 1_000 }))).toBeUndefined();
   });
@@ -245,9 +250,9 @@ describe("the list of orders on a device", () => {
 });
 
 it.each([
-  ["of a later release is kept", { state: "LATER" }, "LATER"],
+  ["that only a later release knows is kept", { state: "LATER" }, "LATER"],
   ["that is missing counts as new", {}, "NEW"],
-])("a state in the shop's answer to an order %s", (_, value, state) => {
+])("in the shop's answer to an order, a state %s", (_, value, state) => {
   const [answered] = afterAnswer([order()], order(), { ok: true, value }, true);
   expect(answered).toEqual(order({ state }));
   expect(parseOrders([answered])).toEqual([answered]);
@@ -256,12 +261,12 @@ it.each([
 describe("an answer of the shop", () => {
   const waiting = order({ delay: "Revenez plus tard" });
   const rejected = failedAnswer("RATE_LIMITED", { message: "Trop de tentatives" });
-  it("that accepts an order: its state in the shop is stored", () => {
+  it("that accepts an order sets the order's state", () => {
     expect(afterAnswer([waiting], waiting, { ok: true, value: { state: "NEW" } }, true)).toEqual([
       order({ state: "NEW" }),
     ]);
   });
-  it("that refuses an order finally or for now: the reason is stored", () => {
+  it("that refuses an order, finally or for now, adds the reason to the order", () => {
     expect(afterAnswer([order()], order(), rejected, true)).toEqual([
       order({ refusal: "Trop de tentatives" }),
     ]);
@@ -269,7 +274,7 @@ describe("an answer of the shop", () => {
     expect(delayed).toEqual(order({ delay: "Trop de tentatives" }));
     expect(delayed && isStateUnsent(delayed)).toBe(true);
   });
-  it("that reports a fault of the server: nothing changes", () => {
+  it("that reports a fault of the server changes nothing", () => {
     expect(
       afterAnswer([order()], order(), failedAnswer("UNAVAILABLE", { message: "Indisponible" }), false),
     ).toEqual([order()]);

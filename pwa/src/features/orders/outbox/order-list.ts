@@ -25,8 +25,8 @@ export type OrderList = readonly DeviceOrder[];
 
 /**
  * Returns the order that the device has already made if a click orders the same articles again; undefined if the click
- * makes a new order. The known order must be of the same user or visitor, at most ten minutes old, and not confirmed by
- * the shop. Both clicks then use its number.
+ * makes a new order. Such an order must be of the same user or visitor, at most ten minutes old, and not confirmed by
+ * the shop. Both clicks then use the number of this order.
  */
 export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
   orders.find(
@@ -87,8 +87,8 @@ function merged(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
 /** Merges two records of the same order without their requests. */
 function mergedContent(known: DeviceOrder, added: DeviceOrder): DeviceOrder {
   if (known.state !== null && added.state === null) return known;
-  // The quarter is taken from the device's own record, because the server sends an account's orders without it: only
-  // the shop's admins get the quarter.
+  // The quarter is taken from the device's own record, because the server sends an account's orders without the
+  // quarter: only the shop's admins get it.
   return { ...dated(added, known), quarter: added.quarter ?? known.quarter };
 }
 
@@ -102,8 +102,8 @@ function withRequests({ requests: _, ...order }: DeviceOrder, all: readonly Orde
 }
 
 /**
- * Returns the server's record of an order. If the order is new, the time at which it was placed stays the time by this
- * device's clock, because `sameOrder` compares it with this clock, and the server's clock may differ.
+ * Returns the server's record of an order. A new order keeps the time at which it was placed by this device's clock,
+ * because `sameOrder` compares this time with the same clock. The server's clock may differ.
  */
 const dated = (order: DeviceOrder, known: DeviceOrder): DeviceOrder =>
   order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
@@ -132,7 +132,7 @@ export const withAnswer = (orders: OrderList, userId: string, isMine: boolean): 
         : { ...order, declinedBy: [...(order.declinedBy ?? []), userId] },
   );
 
-/** True for a user's order that the shop must still assign to the user. */
+/** True for an order of this user that the shop must still assign to the user's account. */
 export const isToAttach = (order: DeviceOrder, userId: string): boolean =>
   order.userId === userId && order.isUnclaimed === true;
 
@@ -143,7 +143,7 @@ export const withAttached = (orders: OrderList, ids: readonly string[], userId: 
     ({ isUnclaimed, ...order }) => order,
   );
 
-/** Changes each order for which `isMeant` is true; returns the same list if there is none. */
+/** Changes each order for which `isMeant` is true; returns the same list if there is no such order. */
 const withEach = (
   orders: OrderList,
   isMeant: (order: DeviceOrder) => boolean,

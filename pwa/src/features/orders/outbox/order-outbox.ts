@@ -38,8 +38,8 @@ export const orderItems: Items<OrderList, DeviceOrder> = {
   nameOf: ({ id, requests }) => requests?.at(-1)?.id ?? id,
   parse: parseOrders,
   add: (orders, order) => withOrders(orders, [order]),
-  // Does not mark the order as possibly sent. Such a mark keeps an item from being changed afterwards, and an order is
-  // never changed after its creation.
+  // Returns the order unchanged. Other outboxes mark an item as possibly sent, so that it is not changed afterwards; an
+  // order is never changed after its creation.
   asSent: (order) => order,
   itemsOf: (orders) => orders,
   withoutItems: () => [],

@@ -85,14 +85,17 @@ export interface DeviceOrder extends OrderFields, ShopFields {
   readonly requests?: readonly OrderRequest[] | undefined;
 }
 
-/** Returns the customer's withdrawal of an order if the shop has not answered it. */
+/** Returns the customer's withdrawal of an order; undefined if there is none, or if the shop has answered it. */
 export const pendingWithdrawal = ({
   state,
   requests = [],
 }: Pick<DeviceOrder, "state" | "requests">): Withdrawal | undefined =>
   state === "CANCELLED" ? undefined : requests.filter(isUnsent).find(isWithdrawal);
 
-/** True if the server has not received the order yet, or the customer's withdrawal of the order. */
+/**
+ * True if the server still has to receive the order or the customer's withdrawal of it. A refused order is never sent
+ * again.
+ */
 export const isStateUnsent = (order: DeviceOrder): boolean =>
   order.refusal === undefined && (order.state === null || pendingWithdrawal(order) !== undefined);
 
@@ -122,7 +125,7 @@ type StoredOrder = Omit<DeviceOrder, "requests" | "appointment"> & {
 const isAppointment = (value: unknown): value is RequestedSlot =>
   isRecord(value) && isText(value.serviceId) && isNumber(value.startsAt);
 
-/** Checks neither requests nor slot: an order with a damaged request is still an order. */
+/** Checks neither the requests nor the slot, because an order with a damaged request is still a valid order. */
 function isOrder(value: unknown): value is StoredOrder {
   if (!isRecord(value)) return false;
   const {

@@ -49,7 +49,10 @@ const hasFields = ({ id, orderId, madeAt, refusal, delay }: Readonly<Record<stri
   isNumber(madeAt) &&
   [refusal, delay].every((text) => text === undefined || isText(text));
 
-/** Sends a request. Every refusal is final, because the server refuses only what it will never accept. */
+/**
+ * Sends a request. Any failure that is not temporary becomes a final refusal (`REFUSED_INPUT`), because the server
+ * would refuse the same request again.
+ */
 export async function sendRequest(request: SentRequest): Promise<DocumentAnswer<unknown>> {
   const answer = await send(request);
   return answer.ok || isTemporary(answer.code) ? answer : { ...answer, code: REFUSED_INPUT };

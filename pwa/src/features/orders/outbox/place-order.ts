@@ -13,8 +13,8 @@ export interface OrderAnswer {
 
 /**
  * Sends an order for the user who made it, with the customer's withdrawal if there is one. If that user's session has
- * ended, the order is sent again without an account, so that the shop receives it. The order then gets its account when
- * its user signs in again.
+ * ended, the order is sent again without an account, so that the shop receives it. The shop then assigns the order to
+ * the account when the user signs in again.
  * @param token returns the session's token; null if only the cookie identifies the user
  */
 export const placeOrder =
@@ -30,7 +30,7 @@ async function send(order: DeviceOrder, token: string | null): Promise<DocumentA
   const { id, userId, channel, name, phone, quarter, zoneId, fee, lines, placedAt, appointment } = order;
   const input = {
     ...{ id, userId, name, phone, quarter, zoneId, fee },
-    // The type is asserted, because the channel may be a value of a later release. The server checks it.
+    // The type is asserted, because the channel may be a value of a later release. The server checks the channel.
     channel: channel as OrderChannel,
     lines: [...lines],
     placedAt: new Date(placedAt).toISOString(),

@@ -8,7 +8,10 @@ export interface RequestFields {
   readonly orderId: string;
   /** Time of the request by the device's clock (ms since 1970). */
   readonly madeAt: number;
-  /** True if the shop has received the request, but has not sent the order with the request yet. */
+  /**
+   * True if the shop has received the request, but this device has not yet received the order with the request from the
+   * shop.
+   */
   readonly isSent?: boolean | undefined;
   /** The reason in French why the shop has finally refused the request. */
   readonly refusal?: string | undefined;

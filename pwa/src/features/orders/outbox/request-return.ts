@@ -10,6 +10,6 @@ export interface ReturnRequest extends RequestFields {
   readonly content: string;
 }
 
-/** Sends a request for a return. It needs no session, because the order's id is enough, even after a sign-out. */
+/** Sends a request for a return. No session is needed, because the order's id is enough, even after a sign-out. */
 export const requestReturn = ({ id, orderId, content }: ReturnRequest): Promise<DocumentAnswer<unknown>> =>
   sendMutation(RequestReturnDocument, { orderId, reason: content, id }, { credentials: "omit" });

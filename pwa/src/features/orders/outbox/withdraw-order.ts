@@ -2,8 +2,8 @@ import { randomId } from "../../../lib/random-id.ts";
 import type { RequestFields } from "./request-fields.ts";
 
 /**
- * A customer's withdrawal of an order whose message was not sent. It is sent with the order itself (`place-order.ts`),
- * even if the shop has the order already.
+ * A customer's withdrawal of an order whose message was not sent. The withdrawal is sent with the order itself
+ * (`place-order.ts`), even if the shop has the order already.
  */
 export interface Withdrawal extends RequestFields {
   readonly kind: "withdrawal";
@@ -19,8 +19,8 @@ export const withdrawalOf = (orderId: string): Withdrawal => ({
 });
 
 /**
- * Converts the withdrawal of an order that release 1.0.0 has stored. That release stored only the order's field
- * `withdrawn`: true for a withdrawal, false for a withdrawal that came too late.
+ * Returns the withdrawal of an order that release 1.0.0 has stored. That release stored no withdrawal, only the order's
+ * field `withdrawn`: true for a withdrawal, false for a withdrawal that came too late.
  */
 export const formerWithdrawal = (order: {
   readonly id: string;

@@ -17,7 +17,7 @@ export interface MessageFieldsProps {
   onRead: (fields: FieldsOfMessage) => void;
 }
 
-/** Fills the fields of a payment's form from a pasted message. Nothing is sent. */
+/** Fills the fields of a payment's form from a pasted message. The message is not sent to the server. */
 export function MessageFields({ expected, due, text, disabled, onRead }: MessageFieldsProps) {
   const [read, setRead] = useState<{ isProblem: boolean; said: string }>();
   const show = async (message: string) => {

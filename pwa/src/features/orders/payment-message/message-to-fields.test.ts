@@ -27,7 +27,7 @@ describe("an operator's message that is not about the expected payment", () => {
   });
 });
 
-it("an unclear mobile-money SMS: the form says what is missing, and contains only what is certain", () => {
+it("for an unclear mobile-money SMS, the form says what is missing, and contains only what is certain", () => {
   expect(plain(readMessage("Transfert de 15000 FCFA", "RECEIVED").problem)).toBe(
     "Le message ne dit pas clairement qui a payé, ni l’identifiant de la transaction. Notez le paiement à la main.",
   );

@@ -33,7 +33,7 @@ export interface ReadMessage {
 }
 
 /**
- * Reads a mobile-money operator's message to fill the fields of a form. Nothing is sent.
+ * Reads a mobile-money operator's message to fill the fields of a form. The message is not sent to the server.
  * @param due the amount that is due, in whole FCFA; with it, the message's amount is only compared and not returned
  * @returns a text about the message for the user, and the fields; `fields` is undefined if no value of the message may
  * be used

@@ -5,7 +5,7 @@ import { type ReceiptContent, receiptSums } from "graphql-server/features/orders
 import { formatDate } from "../../../ui/text/format-date.ts";
 import { formatPhone } from "../../../ui/text/format-phone.ts";
 
-/** A receipt with the data that the panel and the customer's page both have. */
+/** The fields of a receipt that both the panel and the customer's page have. */
 export interface SharedReceipt {
   /** Number of the receipt: « REC-2026-000123 ». */
   readonly number: string;
@@ -24,7 +24,7 @@ export interface ReceiptText {
   shop: string;
   seller: readonly string[];
   title: string;
-  /** Text that the receipt was cancelled; undefined for a valid receipt. */
+  /** Text that says that the receipt was cancelled; undefined for a valid receipt. */
   cancelled: string | undefined;
   about: readonly string[];
   articles: readonly ReceiptLine[];

@@ -13,7 +13,8 @@ export interface ShareReceiptProps {
 }
 
 /**
- * Shares a receipt as an image by the phone's share sheet. Browsers without one save the image, or open the chat.
+ * Shares a receipt as an image by the phone's share sheet. In a browser without a share sheet, the user saves the image
+ * or sends the receipt by chat.
  */
 export function ShareReceipt({ receipt, label, chatUrl }: ShareReceiptProps) {
   const image = useReceiptImage(receipt);

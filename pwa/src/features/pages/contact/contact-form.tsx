@@ -52,7 +52,7 @@ export function ContactForm() {
 
   const { user, ready, ended } = useSession();
   const userId = user?.id;
-  /** Id of the user who has typed the text. It stays after this user's session has expired. */
+  /** Id of the user who has typed the text. The id stays after this user's session has expired. */
   const author = useRef(userId);
   const sent = useRef<ContactDraft>({});
   const [former, setFormer] = useState<ContactDraft>();
@@ -103,8 +103,8 @@ export function ContactForm() {
   };
   const forget = () => {
     setFormer(undefined);
-    // Erases the stored draft, because the person has answered that it is another person's. If this person has already
-    // typed something, the new text has replaced the draft, so nothing is erased.
+    // Erases the stored draft, because whoever uses the form has said that the draft is another person's. If something
+    // new is already typed, it has replaced the draft, so nothing is erased.
     if (!isKept) erase();
     control(form.current, "fullName")?.focus();
   };

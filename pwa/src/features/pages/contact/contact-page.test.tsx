@@ -44,7 +44,7 @@ describe("the seller's legal identity", () => {
 });
 
 describe("the contact form", () => {
-  it("keeps what was typed after a reload, until the user erases it with « Effacer de cet appareil »", async () => {
+  it("still contains the typed text after a reload, until the user erases it with « Effacer de cet appareil »", async () => {
     const first = await open();
     const button = () => screen.queryByRole("button", { name: "Effacer de cet appareil" });
     expect(button()).toBeNull();
@@ -143,7 +143,7 @@ describe("the contact form", () => {
     expect(options.map(({ value }) => value)).toEqual(["question", "order", "return", "other"]);
   });
 
-  it("is disabled, and says that it is sending, until the answer arrives", async () => {
+  it("is disabled, and says that the message is being sent, until the answer arrives", async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -192,7 +192,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });
 
-  it("even in a browser that stores nothing, a message that is sent again after a lost answer is stored once by the shop", async () => {
+  it("sends a message again under the same id after a lost answer, even in a browser that stores nothing", async () => {
     refuseStorage();
     const inbox = new Map<unknown, unknown>();
     let isLost = true;
@@ -234,7 +234,7 @@ describe("the contact form", () => {
     expect(screen.queryByText(/est gardé sur cet appareil/)).toBeNull();
   });
 
-  it("reports nothing about a stored message that was sent if the customer has begun to type a new one", async () => {
+  it("does not say that a stored message was sent if the customer has begun to type a new message", async () => {
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());

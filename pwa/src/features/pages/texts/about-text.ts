@@ -1,7 +1,4 @@
-/**
- * The default text of the about page: title, year of foundation, and the rest. Source of the year and the values:
- * SHOP.md, section 1.
- */
+/** The default text of the about page. The year of foundation and « Nos valeurs » come from SHOP.md, section 1. */
 export const ABOUT_TEXT = `# La mode d’ici, choisie avec vous
 ## Depuis 2022
 {boutique} est née au Cameroun d’une idée simple : bien s’habiller ne doit être ni compliqué, ni hors de prix.

@@ -8,9 +8,9 @@ import type { Shop } from "graphql-server/features/shop/profile/shop";
 const KINDS = Object.values(PUBLIC_DATA_KINDS);
 
 /**
- * The French section of the terms about each kind of personal data. It is made from the list that the owner's register
- * of personal data uses too, so that both always say the same. The section is also added to terms that the owner has
- * written.
+ * The French section of the terms about each kind of personal data. The section is made from the list that the owner's
+ * register of personal data uses too, so that both always say the same. The section is also added to terms that the
+ * owner has written.
  */
 export const dataText = ({ hostingCountry, transfersAbroad }: Shop): string => `# Vos données en détail
 Entre parenthèses : la base légale.

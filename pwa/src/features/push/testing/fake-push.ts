@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 export interface FakePush {
-  /** The browser's permission, and the user's answer to the browser's question. */
+  /** The browser's permission. `answer` is what the user will answer to the browser's question. */
   permission: NotificationPermission;
   answer: NotificationPermission;
   /** Push address that the device gets if the browser subscribes again. */

@@ -90,7 +90,7 @@ export type Sold = readonly [sellingPrice: number, availability: string, stock: 
 /**
  * Imports a table with one row, and asserts the product's price, availability and stock, and the report.
  * @param sold the expected product; undefined if the row must be left out
- * @param said pattern of the expected report; undefined if the report must be empty
+ * @param said what the report must match; undefined if the report must be empty
  */
 export function expectSold(
   row: Readonly<Record<string, string>>,

@@ -192,7 +192,7 @@ function matchesOptions(
   );
 }
 
-/** Returns the score for the colours, and for wishes such as « promo » that are words of the name or brand. */
+/** Returns the score for the colours, and for wishes such as « promo » whose word is in the name or brand. */
 function wishScore(product: SearchRecord, parts: readonly QueryPart[]): number {
   const fieldOf = (stem: string | undefined): number => {
     const fields = ["productName", "brandName"] as const;
@@ -238,9 +238,9 @@ interface Score {
 }
 
 /**
- * Cache of how a term is compared, for each list of products and each term: `literal` without similar words, `similar`
- * with them, `begun` also with words that begin with a short term. The comparison depends on all products. It is cached
- * because the same few products are searched thousands of times.
+ * How a term is compared with the words of products: `literal` without similar words, `similar` with them, `begun` also
+ * with words that begin with a short term. This depends on all products, and is cached for each list of products and
+ * each term, because the same few products are searched thousands of times.
  */
 const modes = new WeakMap<readonly SearchRecord[], Map<QueryTerm, "literal" | "similar" | "begun">>();
 

@@ -14,7 +14,7 @@ const MANICURE_SERVICE = {
   ...{ id: MANICURE, title: "Manicure Simple", description: "", image: "/services/manicure" },
   ...{ price: 5_000, isFrom: false, minutes: 60, placeIds: [], isShown: true },
 };
-/** A service without a length, so that customers cannot choose a slot of it. */
+/** A service without a length, so that customers cannot choose a slot for it. */
 const ADVICE_SERVICE = { ...MANICURE_SERVICE, id: ADVICE, title: "Conseil", minutes: null };
 const OTHER_SERVICE = { ...MANICURE_SERVICE, id: OTHER, title: "Pédicure" };
 

@@ -21,7 +21,7 @@ function eventOf(text: string) {
 const fileOf = (state: string, now = NOW, shop = testShop) =>
   calendarFile(deviceOrder({ state }), appointment, shop, now);
 
-it("has the appointment's time in UTC, its place and what it is for", () => {
+it("an appointment's calendar file contains time in UTC, service, shop address and order number", () => {
   const { event, component } = eventOf(fileOf("CONFIRMED"));
   expect(event.startDate.toJSDate().getTime()).toBe(AT);
   expect(event.startDate.zone).toBe(ICAL.Timezone.utcTimezone);
@@ -33,7 +33,7 @@ it("has the appointment's time in UTC, its place and what it is for", () => {
   expect(component.getFirstPropertyValue("dtstamp")?.toString()).toBe("2026-11-22T11:30:00Z");
 });
 
-it("has lines of at most 75 bytes that end as calendars require", () => {
+it("the lines of a calendar file have at most 75 bytes and end as calendars require", () => {
   const text = fileOf("CONFIRMED");
   const lines = text.split("\r\n");
   expect(lines.at(-1)).toBe("");
@@ -41,13 +41,16 @@ it("has lines of at most 75 bytes that end as calendars require", () => {
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
-it.each(["\n", "\r\n", "\r"])("keeps an address of two lines in one property: %j", (lineBreak) => {
-  const text = fileOf("NEW", NOW, { ...testShop, address: `Akwa${lineBreak}BEGIN:VALARM` });
-  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-  expect(eventOf(text).event.location).toBe("Akwa\nBEGIN:VALARM");
-});
+it.each(["\n", "\r\n", "\r"])(
+  "a line break in the shop's address does not begin a new line of the calendar file: %j",
+  (lineBreak) => {
+    const text = fileOf("NEW", NOW, { ...testShop, address: `Akwa${lineBreak}BEGIN:VALARM` });
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(eventOf(text).event.location).toBe("Akwa\nBEGIN:VALARM");
+  },
+);
 
-it("replaces the entry of a former file", () => {
+it("a calendar replaces the entry from an order's earlier file by the entry from a later file", () => {
   const first = eventOf(fileOf("NEW"));
   const later = eventOf(fileOf("CONFIRMED", NOW + 3_600_000));
   expect(later.event.uid).toBe(first.event.uid);

@@ -10,7 +10,7 @@ const LINE_BYTES = 75;
 
 /**
  * Returns the iCalendar file (RFC 5545) of an appointment. If the phone's calendar has an entry from an earlier file of
- * the order, the new file replaces it, also if the appointment was moved.
+ * the order, the calendar replaces this entry, even if the appointment was moved.
  * @param now ms since 1970, by the same clock as `order.placedAt`
  */
 export function calendarFile(
@@ -50,8 +50,8 @@ const timeOf = (time: number): string => new Date(time).toISOString().replace(/[
 const textOf = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 
 /**
- * Splits a line that is too long, never within a character. Each further part begins with a space, as the format
- * requires.
+ * Splits a line that is too long, never within a character. Each part after the first begins with a space, as the
+ * format requires.
  */
 function folded(line: string): string[] {
   const parts: string[] = [];

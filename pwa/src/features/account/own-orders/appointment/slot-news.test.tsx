@@ -56,7 +56,7 @@ async function visit(order: DeviceOrder, answers: Readonly<Record<string, Answer
 beforeEach(() => localStorage.clear());
 
 describe("the card of an appointment", () => {
-  it("says day, time and length, the steps of an appointment, and until when the slot is held", async () => {
+  it("shows day, time and length, how far the appointment has come, and until when the slot is held", async () => {
     const heldUntil = "2099-12-04T11:30:00.000Z";
     const { card, textOf } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop({ isSlotReserved: true, heldUntil }),
@@ -79,7 +79,7 @@ describe("the card of an appointment", () => {
     expect(card.getByText(/^L’heure sera demandée à la boutique dès qu’il y aura du réseau/)).toBeVisible();
   });
 
-  it("says that the slot is not free any more as soon as the shop has the order", async () => {
+  it("says that the slot is not free any more as soon as the shop has received the order", async () => {
     const view = await visit(appointment(), {
       PlaceOrder: () => ({ placeOrder: { id: deviceOrder().id, state: "NEW" } }),
       DeviceOrders: ofShop(),
@@ -183,7 +183,7 @@ describe("the card of an appointment", () => {
     },
   );
 
-  it("offers no entry for the phone's calendar if the appointment is cancelled", async () => {
+  it("offers no entry for the phone's calendar if the appointment was cancelled", async () => {
     const { card, user } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop({ state: "CANCELLED", isSlotReserved: false }),
     });

@@ -60,7 +60,8 @@ interface OtherSlotsProps extends SlotNewsProps {
 /** Says that the slot is not reserved. Offers the nearest free slots as buttons, and all others in the sheet. */
 function OtherSlots({ order, ask, appointment, problem }: OtherSlotsProps) {
   const { serviceId, title, minutes, at } = appointment;
-  // The slot is not reserved, so the stored free slots may be out of date. They are read again in any case.
+  // The slot is not reserved, so the free slots that the device has stored may be out of date. They are always read
+  // again.
   const { days = [], isAsking } = useFreeSlots(serviceId, 0);
   const [isOpen, setOpen] = useState(false);
   const refusal = lastSlotRequest(order)?.refusal;
@@ -107,8 +108,8 @@ function OtherSlots({ order, ask, appointment, problem }: OtherSlotsProps) {
 }
 
 /**
- * Returns the free slots without the one that begins at `at`, which is taken. The list may still contain that slot if
- * the device has stored the list earlier.
+ * Returns the free slots without the slot that begins at `at`, which is taken. A list that the device has stored
+ * earlier may still contain this slot.
  */
 const withoutSlot = (days: readonly FreeDay[], at: number): FreeDay[] =>
   days.map(({ day, slots }) => ({ day, slots: slots.filter((time) => startOf(day, time) !== at) }));

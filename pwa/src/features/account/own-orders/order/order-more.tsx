@@ -85,8 +85,8 @@ export function OrderMore({ order, again, ask }: OrderMoreProps) {
 }
 
 /**
- * Offers push notifications about an order. Renders nothing if the shop does not have the order yet, or if it is
- * finished or cancelled.
+ * Offers push notifications about an order. Renders nothing for an order that the shop has not received yet, or that is
+ * finished, cancelled or being withdrawn.
  */
 function Push({ order }: { order: DeviceOrder }) {
   const { id, state } = order;

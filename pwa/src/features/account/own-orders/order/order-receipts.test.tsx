@@ -116,7 +116,7 @@ describe("a receipt on the page of the user's orders", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("that the shop has cancelled is marked in the list, on screen and on paper", async () => {
+  it("says « Reçu annulé » in the list, in its dialog and on paper if the shop has cancelled it", async () => {
     await databaseOrders.change(() => [deviceOrder({ state: "CONFIRMED" })]);
     const { user } = await visit(shopSays(receipt({ isCancelled: true })));
     await user.click(await screen.findByRole("button", { name: "Reçu REC-2026-000123" }));
@@ -140,7 +140,7 @@ describe("a receipt on the page of the user's orders", () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain("MP2411");
   });
 
-  it("that is damaged on the phone is left out", () => {
+  it("is left out if its record on the phone is damaged", () => {
     const stored = { receipts: [{ number: "REC-2026-000001" }, null, "x"], paid: 5_000 };
     expect(readShopRecord(stored)).toMatchObject({ receipts: [], paid: 5_000 });
   });

@@ -76,7 +76,7 @@ describe("a request for a return or an exchange", () => {
     expect(screen.getByText("demande envoyée")).toBeVisible();
   });
 
-  it("that an admin has declined shows the admin's reason, and the customer may make another request", async () => {
+  it("shows the admin's reason if an admin has declined it; the customer may then make another request", async () => {
     const RequestReturn = () => ({ requestReturn: true });
     const { user, dialog, link } = await visit({ DeviceOrders: shopSays(), RequestReturn });
     await user.type(dialog.getByLabelText("Raison"), "Trop petite");
@@ -108,7 +108,7 @@ describe("a request for a return or an exchange", () => {
     await waitFor(async () => expect((await databaseOrders.read())[0]?.requests).toHaveLength(1));
   });
 
-  it("that the shop refuses shows the shop's reason", async () => {
+  it("shows the server's reason if the server does not accept it", async () => {
     const message = "Un échange ou un retour se demande dans les 14 jours après la réception";
     const { user, dialog, link } = await visit({
       DeviceOrders: shopSays(),

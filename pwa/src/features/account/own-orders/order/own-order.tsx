@@ -69,7 +69,7 @@ export function OwnOrder({ order, ask }: OwnOrderProps) {
       <OrderSteps order={order} />
       <SlotNews order={order} ask={ask} />
       <OrderNews order={order} />
-      {/* The price of some services is agreed on in the shop. */}
+      {/* An appointment without a price shows no amounts: the price of some services is agreed on in the shop. */}
       {!(appointment && sumsOf(order).total === 0) && <OrderAmounts order={order} payment={payment} />}
       <AnnouncedPayments order={order} areCurrent />
       <AgainResult again={again} />

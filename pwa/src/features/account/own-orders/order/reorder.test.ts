@@ -38,7 +38,7 @@ describe("ordering the same articles again", () => {
   it.each([
     ["adds the same size to the cart", line, product(), 2],
     [
-      "adds the same size even if the order does not know its number",
+      "adds the same size even if the order does not contain the size's number",
       { ...line, variant: null },
       product(),
       2,
@@ -51,21 +51,41 @@ describe("ordering the same articles again", () => {
     ],
     ["adds a product that has no sizes", plain, product({ variants: [] }), NO_VARIANT],
     [
-      "says that the size is sold out",
+      "names the article as no longer sold if the size is sold out",
       line,
       product({ variants: [size(1, "S"), size(2, "M", "SOLD_OUT")] }),
       undefined,
     ],
-    ["says that the product no longer has the size", line, product({ variants: [size(1, "S")] }), undefined],
     [
-      "says so if the size's number now belongs to another size",
+      "names the article as no longer sold if the product no longer has the size",
+      line,
+      product({ variants: [size(1, "S")] }),
+      undefined,
+    ],
+    [
+      "names the article as no longer sold if the size's number now belongs to another size",
       line,
       product({ variants: [size(2, "XL")] }),
       undefined,
     ],
-    ["says that the product is sold out", plain, product({ availability: "SOLD_OUT" }), undefined],
-    ["says so if the shop no longer sells the product", line, product({ id: "x" }), undefined],
-    ["says so if an admin has typed the article by hand", { ...line, productId: null }, product(), undefined],
+    [
+      "names the article as no longer sold if the product is sold out",
+      plain,
+      product({ availability: "SOLD_OUT" }),
+      undefined,
+    ],
+    [
+      "names the article as no longer sold if the shop no longer has the product",
+      line,
+      product({ id: "x" }),
+      undefined,
+    ],
+    [
+      "names the article as no longer sold if an admin has typed it by hand",
+      { ...line, productId: null },
+      product(),
+      undefined,
+    ],
   ])("%s", (_, ordered, sold, variant) => {
     const many = { ...ordered, quantity: 3 };
     const name = ordered.size ? "Robe Kribi (M)" : "Robe Kribi";

@@ -10,7 +10,7 @@ export interface Reorder {
 }
 
 /**
- * Splits the lines of an order into those that are still sold and those that are not.
+ * Splits an order into the articles that are still sold and the names of those that are not.
  * @param products the order's products that the shop sells now
  */
 export function reorder(
@@ -29,7 +29,7 @@ export function reorder(
   };
 }
 
-/** Returns the variant of an order's line as it is sold now; undefined if it is sold out or no longer offered. */
+/** Returns the variant of an order's line as it is sold now; undefined if it is sold out or no longer exists. */
 function soldVariant(
   line: OrderLineFields,
   { availability, variants }: ProductCardFragment,

@@ -6,8 +6,8 @@ import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
 /**
- * Puts the articles of an order that are still sold into the cart. `result` has these articles, and those that are no
- * longer sold.
+ * Puts the articles of an order that are still sold into the cart. `result` lists the articles in the cart, and the
+ * names of those that are no longer sold.
  */
 export function useReorder({ lines }: DeviceOrder) {
   const catalogue = useCatalogueStore();

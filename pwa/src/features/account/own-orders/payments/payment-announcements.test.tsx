@@ -42,7 +42,7 @@ const openForm = async (user: Awaited<ReturnType<typeof visit>>["user"]) => {
 };
 
 describe("a payment that the customer announces", () => {
-  it("waits for the shop's confirmation, and does not count as paid before", async () => {
+  it("does not count as paid until the shop has confirmed it", async () => {
     const sent: Record<string, unknown>[] = [];
     const { user } = await visit({
       DeviceOrders: shopSays(5_000),
@@ -106,7 +106,7 @@ describe("a payment that the customer announces", () => {
     expect(list.getByText("Transaction MP2411")).toBeVisible();
   });
 
-  it("shows the shop's reason if the shop cannot store it", async () => {
+  it("shows the server's reason if the server does not accept it", async () => {
     const { user } = await visit({
       DeviceOrders: shopSays(0),
       AnnouncePayment: () => refusal("CONFLICT", "10 paiements annoncés au plus pour une commande"),

@@ -21,8 +21,8 @@ const STATES: Readonly<Record<string, { label: string; tone: StateTone }>> = {
 };
 
 /**
- * Shows announced payments of an order. With `areCurrent`, shows those that the customer should see now (for which
- * `isCurrent` is true); without, shows the others. Renders nothing if there are none.
+ * Shows announced payments of an order. If `areCurrent` is true, shows those that the customer should see now (see
+ * `isCurrent`); otherwise shows the other ones. Renders nothing if there are none.
  */
 export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; areCurrent: boolean }) {
   const all = announcedPayments(order);
@@ -40,8 +40,8 @@ export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; a
 }
 
 /**
- * True for an announced payment that the customer should see now: the shop has not confirmed or refused it yet, or it
- * was refused and is the newest one, so that the customer must do something.
+ * True for an announced payment that the customer should see now: the shop has neither confirmed nor refused it yet; or
+ * it was refused and no payment was announced after it, so that the customer must do something.
  */
 const isCurrent = (payment: AnnouncedPayment, [newest]: readonly AnnouncedPayment[]): boolean =>
   STATES[payment.state]?.tone !== "done" && (STATES[payment.state]?.tone !== "problem" || payment === newest);

@@ -21,7 +21,7 @@ async function open(fields: Partial<DeviceOrder> = {}, settings: object = {}) {
 }
 
 describe("the ways to pay an order", () => {
-  it("show each account with its holder and a grouped number, and say what the code to dial does", async () => {
+  it("show each account with its holder and its number in groups of digits, and say what the code to dial does", async () => {
     const { dialog, text } = await open({ paid: 1_500 });
     expect(text()).toContain("15 000 FCFAReste à payer");
     expect(text()).toContain("MTN MoMoAWA NGONO6 77 12 34 56");
@@ -56,7 +56,7 @@ describe("the ways to pay an order", () => {
     expect(text()).toContain("4 000 FCFAAcompte demandé : 5 000 FCFA, reste 4 000 FCFA");
   });
 
-  it("lead to the form « J’ai payé », which contains the amount that the page asks for", async () => {
+  it("lead to the form « J’ai payé », which is filled in with the amount that the page asks for", async () => {
     const { dialog, user } = await open({ deposit: 5_000 });
     await user.click(within(dialog).getByRole("button", { name: "J’ai payé" }));
     const form = within(screen.getByRole("dialog", { name: /^J’ai payé la commande/ }));

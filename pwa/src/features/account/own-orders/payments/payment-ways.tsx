@@ -17,8 +17,8 @@ import * as styles from "./payment-ways.module.css";
 import { PhoneOrLaptop } from "./phone-or-laptop.tsx";
 
 /**
- * Shows what is to be paid now, and the shop's mobile-money accounts. A link beside each account dials the USSD code
- * that pays to the account, which works without mobile data.
+ * Shows what is to be paid now, and the shop's mobile-money accounts. If an account has a USSD code, a link dials the
+ * code: such a payment works without mobile data.
  */
 export function PaymentWays({ payment: { amount, deposit } }: { payment: NextPayment }) {
   const wallets = useShop().wallets ?? [];

@@ -40,11 +40,11 @@ describe("a mobile-money operator's message that a customer shares with the app"
     expect(shown.getByLabelText("Payé par")).toHaveValue("ORANGE_MONEY");
     expect(shown.getByLabelText("Numéro de la transaction")).toHaveValue("1234567890");
     expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false);
-    // The test prepares no answer to an announced payment, so sending one would fail the test.
     expect(address()).toBe("/orders");
+    // Nothing has been announced yet: this test mocks no answer to an announced payment, so it would fail.
   });
 
-  it("makes the page ask for which order the payment was, if several are open", async () => {
+  it("makes the page ask for which order the payment was, if several orders are open", async () => {
     await storeSharedMessage(SENT);
     const { user } = await visit([first, second]);
     const [, other] = await within(await screen.findByRole("dialog", { name: "J’ai payé" })).findAllByRole(
@@ -66,7 +66,7 @@ describe("a mobile-money operator's message that a customer shares with the app"
     expect(await screen.findByText("Aucune commande n’attend de paiement.")).toBeVisible();
   });
 
-  it("does not fill the form if it is about received money, and the form says so", async () => {
+  it("does not fill the form if it says that money was received; the form says why", async () => {
     await storeSharedMessage("Vous avez recu 7500 FCFA de AWA. ID 1234567890");
     await visit([first]);
     expect(await (await form()).findByText(/^Ce message parle d’argent reçu/)).toBeVisible();

@@ -34,8 +34,8 @@ export function SharedPayment({ orders, ask }: { orders: OrderList; ask: (reques
   const isAsked = hash === MESSAGE_FRAGMENT;
   useEffect(() => {
     if (!isAsked) return void eraseOldMessage();
-    // Waits until the server has confirmed who is signed in, unless the device has stored a user: without a network,
-    // the server never confirms it.
+    // Waits until it is known who is signed in. A user that the device has stored is enough, because without a network
+    // the server cannot confirm who is signed in.
     if (!(ready || user)) return;
     if (isAdmin) return void navigate(PANEL_MESSAGE, { replace: true });
     // Removes the fragment that asks for the shared message from the URL: the message can be read only once, so a

@@ -8,7 +8,7 @@ export interface Appointment {
   readonly serviceId: string;
   readonly title: string;
   /**
-   * Start of the slot that the customer has requested, or of the one to which the shop has moved the appointment (ms
+   * Start of the slot that the customer has requested, or of the slot to which the shop has moved the appointment (ms
    * since 1970).
    */
   readonly at: number;
@@ -19,8 +19,8 @@ export interface Appointment {
 }
 
 /**
- * Returns the appointment of an order; undefined for an order of articles, and for one whose record at the shop has no
- * slot.
+ * Returns the appointment of an order; undefined for an order of articles, and for an order that has no slot in the
+ * shop's record.
  */
 export function appointmentOf(order: DeviceOrder): Appointment | undefined {
   const { serviceId, appointmentAt, appointmentMinutes, heldUntil } = readShopRecord(order);

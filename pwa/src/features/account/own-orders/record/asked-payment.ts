@@ -18,7 +18,7 @@ export function askedPayment(
   if (!isOrderState(state) || pendingWithdrawal(order)) return undefined;
   const { due, paid } = sumsOf(order);
   // Many shops never enter the cash that a courier has received. The page therefore asks for a payment of a finished
-  // order only if the shop has entered another payment of this order.
+  // order only if the shop has entered at least one payment of this order.
   if (isDone(state) && paid <= 0) return undefined;
   const deposit = orderDeposit(order, due, shop);
   const announced = unconfirmedSum(order);

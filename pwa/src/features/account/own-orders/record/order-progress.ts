@@ -3,7 +3,10 @@ import { type DeviceOrder, isStateUnsent, pendingWithdrawal } from "../../../ord
 import { customerHandover, slotProblem } from "./appointment.ts";
 import { readShopRecord } from "./shop-record.ts";
 
-/** Kind of a state, which decides its colour: finished well, waiting for somebody, over, or needing the customer. */
+/**
+ * Kind of a state, which decides the colour. `done`: all is well; `waiting`: somebody must do something; `over`:
+ * nothing more happens; `problem`: the customer must do something.
+ */
 export type StateTone = "done" | "waiting" | "over" | "problem";
 
 export interface OrderProgress {

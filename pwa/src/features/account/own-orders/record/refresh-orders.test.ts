@@ -23,7 +23,7 @@ describe("an order of this device that the shop has changed", () => {
   const [line] = shopOrder().lines;
   if (!line) throw new Error("an order without a line");
 
-  it("is stored with the shop's content and with what was ordered first; the customer's data and the order's time stay as the device has them", () => {
+  it("is stored as the shop has it now, together with what was ordered first; the customer's data and the order's time stay as they were on the device", () => {
     const asOrdered: OrderOfShopFragment["asOrdered"] = {
       __typename: "OrderAsPlaced",
       fee: null,
@@ -178,20 +178,20 @@ describe("a customer's request for another slot", () => {
     return list[0]?.requests ?? [];
   }
 
-  it("is removed if the record was read after the request arrived, whichever slot the record has", async () => {
+  it("is removed if the shop's record was read after the shop had received it, whichever slot the record has", async () => {
     expect(await refreshed(sent, {})).toEqual([]);
   });
 
-  it("stays if it arrived while the record was being read, even if the record has a reserved slot", async () => {
+  it("stays if the shop received it while its record was being read, even if the record has a reserved slot", async () => {
     expect(await refreshed(request, { isSlotReserved: true }, sent)).toEqual([sent]);
   });
 
-  it("stays while it is unsent, unless the shop has confirmed the order meanwhile", async () => {
+  it("stays until it is sent, unless the shop has confirmed the order meanwhile", async () => {
     expect(await refreshed(request, { isSlotReserved: true })).toEqual([request]);
     expect(await refreshed(request, { state: "CONFIRMED", isSlotReserved: true })).toEqual([]);
   });
 
-  it("that the shop has refused stays with its reason on the customer's order until the order has a reserved slot", async () => {
+  it("stays with the shop's reason after it was refused, until the order has a reserved slot", async () => {
     const refused = { ...request, refusal: "Samedi 5 décembre à 11 h n’est plus libre" };
     expect(await refreshed(refused, {})).toEqual([refused]);
     expect(await refreshed(refused, { isSlotReserved: true })).toEqual([]);

@@ -28,8 +28,8 @@ const AFTER_DELIVERY_MS = 30 * DAY_MS;
 const DELIVERY_MS = 60 * DAY_MS;
 
 /**
- * Which orders the page queries. "changeable": all orders that can still change. "live": only the orders that
- * the customer expects to change soon (see `isLive`); a visitor's open page queries these every 30 seconds.
+ * Which orders the page queries. "changeable": all orders that can still change. "live": only the orders that may
+ * change soon (see `isLive`); a visitor's open page queries these every 30 seconds.
  */
 export type RefreshScope = "changeable" | "live";
 
@@ -83,8 +83,8 @@ const DONE: Result = { ok: true, value: undefined };
 const idOf = ({ id }: { id: string }): string => id;
 
 /**
- * True for an order whose change the customer expects now: the shop has not finished it, or has not answered a request
- * for a return or an announced payment.
+ * True for an order that may change soon: the shop has received it and has not finished it, or has not answered a
+ * request or an announced payment of the customer.
  */
 export const isLive = (order: DeviceOrder): boolean =>
   (order.state !== null && !isDone(order.state)) ||
@@ -92,8 +92,8 @@ export const isLive = (order: DeviceOrder): boolean =>
   readShopRecord(order).announcements.some(({ state }) => state === "WAITING");
 
 /**
- * True for an order that can still change in the shop: it is unfinished, or was delivered in the last 30 days, or was
- * cancelled and the shop has not given back all the money yet.
+ * True for an order that can still change in the shop: it may change soon (see `isLive`), or was delivered in the last
+ * 30 days, or was cancelled and the shop has not given back all the money yet.
  */
 export function isChangeable(order: DeviceOrder): boolean {
   const { deliveredAt, paid } = readShopRecord(order);
@@ -104,9 +104,9 @@ export function isChangeable(order: DeviceOrder): boolean {
 }
 
 /**
- * Returns the ids of the customers' requests (such as for another slot) that the shop has already received. Called
- * before the orders are queried: the shop's answer takes a request into account only if the shop had received the
- * request by then.
+ * Returns the ids of those requests of the customer (such as for another slot) that the shop has already received.
+ * Called before the orders are queried: the shop's answer takes a request into account only if the shop had received
+ * the request by then.
  */
 const receivedRequests = (orders: OrderList): readonly string[] =>
   orders.flatMap(({ requests = [] }) => requests.filter(({ isSent }) => isSent).map(idOf));
@@ -162,7 +162,7 @@ export const withState = (
   { id, state }: { readonly id: string; readonly state: string },
 ): OrderList => withChanged(orders, id, (order) => ({ ...order, state, isEnteredByHand: true }));
 
-/** Removes the customer's requests that the shop's version of the order already contains. */
+/** Removes the customer's requests that the shop's version of the order has answered or already contains. */
 function withoutAnswered(
   { requests = [], ...order }: DeviceOrder,
   answered: readonly string[] = [],

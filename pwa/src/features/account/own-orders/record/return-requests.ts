@@ -31,8 +31,8 @@ export function returnProgress(order: DeviceOrder): ReturnProgress | undefined {
 }
 
 /**
- * True if the customer may ask for a return of articles: this device placed the order, the order was delivered at most
- * `RETURN_DAYS` days ago, and no return is already requested.
+ * True if the customer may ask for a return: this device placed the order, it is an order of articles, it was delivered
+ * less than `RETURN_DAYS` days ago, and no request for a return waits for an answer.
  */
 export function mayReturn(order: DeviceOrder): boolean {
   const { deliveredAt, isEnteredByHand, serviceId } = readShopRecord(order);

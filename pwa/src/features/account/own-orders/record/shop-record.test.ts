@@ -6,7 +6,7 @@ import { readShopRecord, sumsOf, withShopRecord } from "./shop-record.ts";
 const nothing = readShopRecord(order());
 
 describe("the fields that the shop adds to an order", () => {
-  it("are not stored if the shop has added nothing, as to most orders, so that they take no space on the phone", () => {
+  it("are not stored if the shop has added nothing, so that they take no space on the phone", () => {
     const [confirmed = order()] = parseOrders([order({ state: "CONFIRMED", fee: 1_000 })]);
     expect(withShopRecord(confirmed, nothing)).toEqual(confirmed);
     expect(withShopRecord({ ...confirmed, paid: 5_000 }, nothing)).toEqual(confirmed);

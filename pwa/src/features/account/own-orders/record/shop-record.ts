@@ -64,7 +64,7 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly serviceId: string | null;
   readonly appointmentAt: number | null;
   readonly appointmentMinutes: number | null;
-  /** Until when the requested slot is reserved without an answer of the shop (ms since 1970); null for no limit. */
+  /** Until when the requested slot stays reserved if the shop does not answer (ms since 1970); null for no limit. */
   readonly heldUntil: number | null;
   /**
    * True if a place (chair or table) is reserved for the appointment; null if this device does not know whether one is.
@@ -77,7 +77,8 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   /** Receipts, the newest first. */
   readonly receipts: readonly Receipt[];
   /**
-   * True if an admin had entered the order before the device sent it. The server then returns only the order's state.
+   * True if an admin had entered the same order by hand before the device sent it. The server then returns only the
+   * order's state.
    */
   readonly isEnteredByHand: boolean;
 }
@@ -97,7 +98,7 @@ function storedFields(record: ShopRecord): Partial<ShopRecord> {
   return Object.fromEntries(said);
 }
 
-/** Parses the shop's fields of a stored order. A damaged field counts as absent. */
+/** Reads the fields that the shop has set from an order stored on this device. A damaged field counts as absent. */
 export function readShopRecord(order: ShopFields): ShopRecord {
   const { asOrdered } = order;
   return {
@@ -141,7 +142,7 @@ const dayOrNull = (value: unknown): string | null => (isText(value) && isDay(val
 const parseAsOrdered = ({ lines, fee }: StoredFields): OrderAsOrdered | null =>
   Array.isArray(lines) && lines.every(isComparedLine) ? { lines, fee: numberOr(null, fee) } : null;
 
-/** The record of an order to which the shop has added nothing, as to most orders. */
+/** The record of an order to which the shop has added nothing. Most orders have this record. */
 const NOTHING_MORE = readShopRecord({});
 
 /** Sums of an order, in whole FCFA. */
@@ -149,9 +150,15 @@ export interface OrderSums {
   /** Price of the returned pieces. Their share of the order's discount is not subtracted. */
   readonly returned: number;
   readonly discount: number;
-  /** Price of the order, even if it is cancelled. It includes the delivery fee if the fee is known. */
+  /**
+   * Price of the order without the returned pieces, even if the order is cancelled. It includes the delivery fee if the
+   * fee is known.
+   */
   readonly total: number;
-  /** What the customer must pay altogether: the total, or 0 for a cancelled order. */
+  /**
+   * What the customer must pay altogether: the total. For a cancelled order 0, or the deposit that the shop keeps after
+   * a missed appointment.
+   */
   readonly due: number;
   readonly paid: number;
 }
@@ -189,8 +196,8 @@ export function sumsOf(order: DeviceOrder): OrderSums {
 }
 
 /**
- * Returns how far an order is paid. Undefined if the shop does not have the order, and for a finished order for which
- * the shop has entered no payment.
+ * Returns how far an order is paid. Undefined if the shop has not received the order, if nothing is to pay and nothing
+ * was paid, or if the order is finished and the shop has entered no payment.
  */
 export function paymentStateOf(order: DeviceOrder): PaymentState | undefined {
   const { due, paid } = sumsOf(order);

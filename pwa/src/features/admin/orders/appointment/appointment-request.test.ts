@@ -43,7 +43,7 @@ it("the service with a given title is found, even if the title was cut, unless s
   ]);
 });
 
-it("every day and time in the shop's format is read, as the next day with this date", () => {
+it("a day and time in the shop's format is read as the next day that has this weekday and date", () => {
   const moments = fc.tuple(fc.nat(365), fc.nat(23), fc.constantFrom("00", "15", "30", "45"));
   fc.assert(
     fc.property(moments, ([ahead, hours, minutes]) => {
@@ -76,6 +76,6 @@ it.each([
   "Vous avez recu 15000 FCFA de JEAN",
   "Je souhaite commander : Robe",
   `${WISH} ${"x".repeat(3_000)}`,
-])("a text is not read as an appointment request: %.40s", (text) => {
+])("a text of another kind is not read as an appointment request (text %#)", (text) => {
   expect(parseAppointmentRequest(text, TODAY)).toBeUndefined();
 });

@@ -12,7 +12,9 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { usePlaces } from "./use-bookings.ts";
 import { useNow } from "./use-now.ts";
 
-/** Start, length and place of an appointment, and until when its slot is held. Renders nothing for another order. */
+/**
+ * Start, length and place of an appointment, and until when its slot is held. Renders nothing for an order of articles.
+ */
 export function AppointmentSection({ order }: { order: Order }) {
   const [isMoving, setIsMoving] = useState(false);
   const now = useNow();
@@ -54,7 +56,7 @@ export function AppointmentSection({ order }: { order: Order }) {
 
 /**
  * Shows slot, length and place of an appointment: « Rendez-vous samedi 5 décembre à 10 h · 45 min · Place 1 ». Renders
- * nothing for another order.
+ * nothing for an order of articles.
  */
 export function AppointmentSlot({ order }: { order: Order }) {
   const when = whenAndWhere(order, usePlaces(order));

@@ -41,8 +41,9 @@ export const isSlotUnavailable = ({ state, appointmentAt, placeId }: Order): boo
   appointmentAt !== null && placeId === null && !isDone(state);
 
 /**
- * « Heure gardée jusqu’à 12 h 30 », « L’heure n’est plus gardée » or « Cette heure n’est plus libre »; undefined if the
- * slot is reserved without limit, or the appointment is done.
+ * Returns « Heure gardée jusqu’à 12 h 30 » while the slot is held, « L’heure n’est plus gardée » after the hold, and
+ * « Cette heure n’est plus libre » for an appointment without a place. Returns undefined if the slot is reserved
+ * without limit, if the appointment is finished or cancelled, and for an order of articles.
  * @param now ms since 1970
  */
 export function holdText(order: Order, now: number): string | undefined {
@@ -55,7 +56,8 @@ export function holdText(order: Order, now: number): string | undefined {
 }
 
 /**
- * « 2ᵉ absence », « Pas venu à 1 autre rendez-vous »; undefined for a person who has never missed another appointment.
+ * Returns « 2ᵉ absence » for a missed appointment and « Pas venu à 1 autre rendez-vous » for any other order; undefined
+ * if the person has missed no other appointment.
  */
 export function absenceText({ noShow, noShows }: Order): string | undefined {
   if (noShows === 0) return undefined;

@@ -30,7 +30,7 @@ export interface BookingDialogProps {
   bookings: Bookings;
   /** Known values of the appointment. They replace those of a stored draft. */
   given: Partial<Booking>;
-  /** @param warning says which input is not in the stored appointment; absent if all of it is */
+  /** @param warning says which typed values the stored appointment lacks; absent if all are stored */
   onSaved: (order: Order, warning?: string) => void;
   onClose: () => void;
 }

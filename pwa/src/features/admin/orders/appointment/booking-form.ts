@@ -51,8 +51,9 @@ export const bookingDraft = (userId: string): DraftStore<Booking> =>
   storedDraft(userId, "appointment", DRAFT);
 
 /**
- * Returns the storage of the draft of an appointment from a pasted message. A user has at most one. It is read only if
- * the same message is pasted again, so that another person's appointment does not get this person's phone number.
+ * Returns the storage of the draft of an appointment from a pasted message. A user has at most one such draft. It is
+ * read only if the same message is pasted again, so that another person's appointment does not get this person's phone
+ * number.
  * @param said the values in the message
  */
 export function messageDraft(userId: string, said: Partial<Booking>): DraftStore<Booking> {
@@ -106,8 +107,8 @@ export const bookingInput = (booking: Booking): BookAppointmentInput => ({
 });
 
 /**
- * True if the stored appointment has the typed slot, service and person. They differ if an earlier request has stored
- * the appointment, its answer was lost, and the admin has then changed the form.
+ * True if the stored appointment has the typed slot, service and person. False if an earlier request has stored the
+ * appointment, the answer was lost, and the admin has then changed the form.
  */
 export const isBooked = (booking: Booking, order: Order): boolean =>
   order.appointmentAt !== null &&

@@ -28,8 +28,8 @@ import { useNow } from "./use-now.ts";
 
 interface MoveValues extends TypedSlot {
   /**
-   * Id of the chosen place (chair or table); empty if the appointment may stay at its place or, if that is not free,
-   * get another place.
+   * Id of the chosen place (chair or table); empty if the appointment may stay at its place or, if that place is not
+   * free, get another place.
    */
   readonly placeId: string;
 }
@@ -80,8 +80,8 @@ export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
     conflictsOf: async ({ code }, { seen }) => {
       const now = code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
       const theirs = now?.ok ? now.value.appointmentAt : null;
-      // If the appointment still has the start that the admin saw, no colleague has moved it. Then the wanted slot is
-      // not free, and the refusal names free ones.
+      // If the appointment still has the start that the admin saw, no colleague has moved it. The refusal then means
+      // that the wanted slot is not free, and its text names free slots.
       if (theirs === null || Date.parse(theirs) === Date.parse(instantOf(seen))) return [];
       return [conflictWith(theirs)];
     },
@@ -140,8 +140,8 @@ interface FreeSlotsProps {
 }
 
 /**
- * Proposes the free slots of the typed day or, if it has none, of the next day that has some. Renders nothing until
- * they are loaded, because the admin can also type a time.
+ * Proposes the free slots of the typed day or, if that day has none, of the next day with free slots. Renders nothing
+ * until the slots are loaded, because the admin can also type a time.
  */
 function FreeSlots({ serviceId, typed, disabled, onChoose }: FreeSlotsProps) {
   const id = useId();

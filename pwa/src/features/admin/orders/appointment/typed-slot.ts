@@ -17,8 +17,8 @@ export const slotErrors = ({ day, time }: TypedSlot): FieldErrors => ({
 });
 
 /**
- * Returns why a typed slot is unusual, which the admin may choose nevertheless: it is past, on a closed day or outside
- * of the opening hours. Undefined for a usual or incomplete slot, and until the settings are loaded.
+ * Returns a warning if a typed slot is past, on a closed day or outside of the opening hours; the admin may choose the
+ * slot nevertheless. Returns undefined for any other slot, for an incomplete slot, and until the settings are loaded.
  * @param minutes length of the appointment
  * @param now ms since 1970
  */

@@ -24,7 +24,7 @@ const hasLength = (service: Service): service is BookableService => service.minu
 /**
  * Reads the settings of appointments and the services that can be booked; `bookings` is undefined until they are
  * loaded. The settings in the HTML page have neither the places nor the services.
- * @param isNeeded false reads nothing
+ * @param isNeeded if false, nothing is read
  */
 export function useBookings(isNeeded = true) {
   const { data, failure, retry } = usePanelQuery(

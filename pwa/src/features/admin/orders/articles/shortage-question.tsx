@@ -5,7 +5,7 @@ import * as styles from "./shortage-question.module.css";
 export interface ShortageQuestionProps {
   /** A French text for each product and size of which pieces are missing. */
   missing: readonly string[];
-  /** What the admin is about to do, as the French infinitive with which the question begins. */
+  /** What the admin is about to do, as a French infinitive for the question « Confirmer quand même ? ». */
   action: "Confirmer" | "Enregistrer" | "Vendre";
   busy: boolean;
   onAccept: () => void;

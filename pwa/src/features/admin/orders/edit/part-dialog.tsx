@@ -16,8 +16,8 @@ export interface PartDialogProps<Values extends object> {
 }
 
 /**
- * The dialog for a part of an order. If a colleague has changed the same part, it shows both versions and keeps the
- * input.
+ * The dialog for a part of an order. If a colleague has changed the same part, the dialog shows both versions and keeps
+ * the input.
  */
 export function PartDialog<Values extends object>({
   part,

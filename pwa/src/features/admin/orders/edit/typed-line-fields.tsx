@@ -163,8 +163,8 @@ function LineFields({ line, product, errors, linePrice, onChange, onRemove }: Li
 }
 
 /**
- * A field for size and colour: a list of the product's variants, or two text fields if the shop does not have the
- * product.
+ * A field for size and colour: a list of the product's variants; two text fields if the shop has no variants of the
+ * product but the line has a size or colour, or was typed by hand in this form; otherwise nothing.
  */
 function VariantField({ line, product, onChange }: Pick<LineFieldsProps, "line" | "product" | "onChange">) {
   const { size, colour } = line;

@@ -29,8 +29,8 @@ export interface AnnouncementProps {
   /** True if the order is cancelled, so that the money must be given back. */
   isCancelled: boolean;
   /**
-   * Called after the payment was confirmed or refused. Also called if the server does not accept this, because a
-   * colleague may already have confirmed or refused it.
+   * Called after the admin has confirmed or refused the payment. Also called if the server rejects this decision,
+   * because a colleague may already have made one.
    */
   onDecided: () => void;
   /** A link to the order, shown in a list of announced payments of several orders. */
@@ -38,7 +38,8 @@ export interface AnnouncementProps {
 }
 
 /**
- * A payment that a customer has announced and that an admin has not confirmed or refused yet, with a button for each.
+ * A payment that a customer has announced and that no admin has confirmed or refused yet. One button confirms the
+ * payment, another refuses it.
  */
 export function WaitingAnnouncement({
   announcement,
@@ -52,8 +53,8 @@ export function WaitingAnnouncement({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   /**
-   * The question that the server has asked instead of confirming the payment, and the sum of the order's payments to
-   * send with the admin's answer. This sum shows the server which payments the admin has seen.
+   * `question` is what the server has asked instead of confirming the payment. `seen` is the sum of the order's
+   * payments that the admin's answer contains: it shows the server which payments the admin has seen.
    */
   const [asked, setAsked] = useState<{ question: PaymentQuestion; seen: number }>();
   const decide = async (isConfirmed: boolean, seen = paid, acceptAboveDue = isCancelled) => {

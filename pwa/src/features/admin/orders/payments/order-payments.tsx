@@ -47,8 +47,8 @@ export interface EnterPaymentProps {
 }
 
 /**
- * The form for an order's next payment. The admin may change the form after an attempt whose answer was lost. If the
- * server has stored that attempt, a warning is shown after the form has closed.
+ * The form for an order's next payment. If the answer to a payment was lost, the admin may change the form and send it
+ * again. If the server had already stored the first payment, a warning says so after the form has closed.
  */
 export function EnterPayment({ order, isOpen, onClose }: EnterPaymentProps) {
   const [warning, setWarning] = useState<string>();

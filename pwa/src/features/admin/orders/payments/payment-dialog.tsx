@@ -34,8 +34,8 @@ export interface PaymentDialogProps {
   order: Order;
   /**
    * Called when the payment is stored.
-   * @param warning set if the stored payment is that of an earlier attempt whose answer was lost, and the admin has
-   * changed the form since then; names the stored payment
+   * @param warning names the stored payment if it is not the one that was sent last: an earlier attempt was stored
+   * although its answer was lost, and the admin has changed the form since then
    */
   onSaved: (warning: string | undefined) => void;
   onClose: () => void;

@@ -33,8 +33,8 @@ export interface TypedPayment {
   /** True if the shop gives the amount back to the customer. */
   isGivenBack: boolean;
   /**
-   * Sum of the order's payments that the admin saw, in whole FCFA. If the sum has changed since, a colleague has
-   * entered a payment. The server then asks whether the two payments are the same.
+   * Sum of the order's payments that the admin saw, in whole FCFA. If the sum has changed in the meantime, a colleague
+   * has entered a payment, and the server asks whether the two payments are the same.
    */
   seen: number;
 }
@@ -93,8 +93,8 @@ const referenceOf = ({ kind, reference }: TypedPayment): string =>
   kind === "CASH" ? "" : oneLine(reference);
 
 /**
- * Returns a warning if the server has stored the payment of an earlier attempt, whose answer was lost, instead of the
- * payment that was sent last.
+ * Returns a warning if the stored payment differs from the payment that was sent last. This happens if an earlier
+ * attempt was stored although its answer was lost. Otherwise returns undefined.
  */
 export function storedWarning(sent: TypedPayment, stored: Payment | undefined): string | undefined {
   if (!stored || (stored.kind === sent.kind && stored.amount === signedAmount(sent))) return undefined;

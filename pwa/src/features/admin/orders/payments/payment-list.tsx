@@ -32,8 +32,8 @@ export interface PaymentListProps {
 }
 
 /**
- * Lists the payments of an order, the newest first. Below them are announced payments: those that an admin has refused,
- * and those in a state that only a newer server knows.
+ * Lists the payments of an order, the newest first. Below them are the announced payments that an admin has refused, or
+ * whose state only a newer server knows.
  */
 export function PaymentList({ orderId, payments, onReceipt }: PaymentListProps) {
   const others = payments.announcements.filter(({ state }) => state === "REFUSED" || state === "OTHER");

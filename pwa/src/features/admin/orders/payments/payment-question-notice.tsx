@@ -11,8 +11,8 @@ export interface PaymentQuestionNoticeProps {
 }
 
 /**
- * Asks one of two questions. Is this another payment than the one that a colleague has just entered? Or: is the amount
- * right although it is above the rest to pay?
+ * Asks the admin one of two questions: whether the payment differs from one that a colleague has just entered, or
+ * whether the amount is right although it is above the rest to pay.
  */
 export function PaymentQuestionNotice({
   question: { about, text },

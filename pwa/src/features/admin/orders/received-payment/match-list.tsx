@@ -78,13 +78,13 @@ interface MatchProps extends Omit<MatchListProps, "matches"> {
     order: Pick<PaymentMatch["order"], "id" | "number" | "customerName" | "due" | "paid" | "isCancelled">;
     announcement: PaymentMatch["announcement"];
   };
-  /** True if this order is very likely the right one. Its button is then the filled one. */
+  /** True if this order is very likely the right one. Its button then has a filled background. */
   isSure: boolean;
 }
 
 /**
- * True if the first order is very likely the right one: it is the only possible order, or its customer has announced
- * this payment. False if, for example, several orders have the same amount to pay.
+ * True if the first order is very likely the right one: it is the only possible order, or its customer has announced a
+ * payment with the same reference. False if, for example, several orders have the same amount to pay.
  */
 const isSure = (matches: readonly PaymentMatch[]): boolean =>
   matches.length === 1 || matches[0]?.reason === "ANNOUNCED_REFERENCE";

@@ -99,7 +99,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     expect(JSON.stringify([asked, sent])).not.toMatch(/98765|recu/);
   });
 
-  it("confirms an announced payment of the same amount; if the announced amount is another one, it is shown in red", async () => {
+  it("confirms an announced payment of the same amount; an announced amount that differs is shown in red", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const announcement = {
       __typename: "MatchedAnnouncement",
@@ -129,7 +129,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     await waitFor(() => expect(sent.map((one) => one.announcementId)).toEqual(["a", null]));
   });
 
-  it("about more than the rest to pay causes a question before the payment is entered", async () => {
+  it("about a payment above the rest to pay makes the server ask whether the amount is right, before the payment is entered", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const view = await visit({
       PaymentMatches: matching(match()),
@@ -196,7 +196,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     expect(sheet.queryByRole("button", { name: /^(Noter|Garder)/ })).toBeNull();
   });
 
-  it("that has signs of a forgery is marked as possibly false", async () => {
+  it("that has signs of a forgery is shown with the warning that it may be false", async () => {
     const view = await visit({ PaymentMatches: matching() });
     const sheet = await paste(view, MESSAGE.replace("avez", "аvez"));
     expect(await sheet.findByText("Ce message est peut-être faux")).toBeVisible();
@@ -297,14 +297,14 @@ describe("a pasted message that asks for an appointment", () => {
     expect(await screen.findByLabelText(/^Téléphone/)).toHaveValue("677123456");
   });
 
-  it("opens a stored order, not the form of a new appointment, if it contains the number of this order", async () => {
+  it("opens a stored order instead of the form of a new appointment, if the message contains that order's number", async () => {
     const view = await visit(settings);
     await press(view, `${WISH}\nCommande : ${number}`);
     expect(await screen.findByRole("dialog", { name: `Commande ${number}` })).toBeVisible();
     expect(screen.queryByRole("dialog", { name: "Nouveau rendez-vous" })).toBeNull();
   });
 
-  it("opens the form of an appointment even if it is pasted into the dialog for payments", async () => {
+  it("opens the form of a new appointment even if the admin pastes the message into the dialog for payments", async () => {
     const view = await visit(settings);
     await press(view, "Bonjour");
     const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));

@@ -37,7 +37,7 @@ export interface OrderMessage {
 }
 
 /**
- * Labels in the message. The next label ends the value before it, because a chat application may have removed the line
+ * Labels in the message. A value ends where the next label begins, because a chat application may have removed the line
  * breaks.
  */
 const LABELS = [
@@ -114,8 +114,8 @@ function deliveryOf(text: string): Pick<OrderMessage, "quarter" | "fee"> {
 }
 
 /**
- * Result of the first parsing step. `rest` is the text after the articles, with customer and delivery. `total` is null
- * if the message has none.
+ * The articles of a message. `rest` is the text after them, which names the customer and the delivery. `total` is null
+ * if the message contains no total.
  */
 interface Articles {
   lines: MessageLine[];

@@ -31,11 +31,11 @@ export interface RecordDialogProps {
   userId: string;
   /**
    * Called when the order is stored.
-   * @param warning set if the server has stored an earlier attempt, whose answer was lost, and the admin has changed
-   * the form since then: says what the stored order lacks
+   * @param warning says that the stored order lacks the admin's last changes: an earlier attempt was stored although
+   * its answer was lost, and the admin has changed the form since then
    */
   onSaved: (order: Order, warning?: string) => void;
-  /** Called if the order in the pasted message is already stored. The page then opens it. */
+  /** Called if the order in the pasted message is already stored. The page then opens that order. */
   onKnown: (order: Order) => void;
   onClose: () => void;
 }
@@ -68,8 +68,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
   });
   const { values: record, errors, busy, control } = form;
   /**
-   * The message whose order number is being searched on the server. The answer is ignored if the message has changed or
-   * the dialog was closed meanwhile.
+   * The message whose order the page is asking the server for. The server's answer is ignored if the message has
+   * changed or the dialog was closed meanwhile.
    */
   const lookedUp = useRef<string>(undefined);
   useEffect(
@@ -143,7 +143,7 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
 
 /**
  * True if the message describes this stored order. An equal number is not enough, because a stranger may have used the
- * number. A cancelled order never counts: a customer who sends its message again wants to order again.
+ * number. False for every cancelled order: if a customer sends its message again, the customer wants to order again.
  */
 function isSameOrder({ lines, phone, isIncomplete }: OrderMessage, order: Order): boolean {
   if (order.state === "CANCELLED") return false;

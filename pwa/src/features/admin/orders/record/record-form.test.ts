@@ -50,7 +50,7 @@ describe("the form of an order that an admin enters by hand", () => {
     });
   });
 
-  it("accepts amounts and quantities in any usual form", () => {
+  it("accepts amounts and quantities in any usual spelling", () => {
     const line = { ...emptyLine(), productName: "Robe", price: "15000.00", quantity: "2.0" };
     const record = { ...emptyRecord(), fee: "1000,00 F", lines: [line] };
     expect(recordErrors(record)).toEqual({});

@@ -114,7 +114,8 @@ export function withMessage(
   return {
     ...record,
     // Another number means another order, so the form gets a new id. If the server has stored the former order although
-    // its answer was lost, the server would take a second order with the former id for a repetition.
+    // its answer was lost, it would take a second order with the former id for the former order sent again, and not
+    // store it.
     id: parsed.number === record.number ? record.id : randomId(),
     message: text,
     number: parsed.number,
@@ -165,8 +166,8 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
 }
 
 /**
- * True if the stored order has the values of the form. False if the server has stored an earlier attempt with other
- * values, whose answer was lost.
+ * True if the stored order has the values of the form. False if it has the other values of an earlier attempt, which
+ * was stored although its answer was lost.
  */
 export function isRecorded(record: OrderRecord, order: Order): boolean {
   const { name, phone, quarter, fee, lines } = fieldsOf(record);

@@ -41,8 +41,7 @@ export interface ReturnDialogProps {
   order: Order;
   /**
    * Called when the return is stored.
-   * @param warning set if the server has stored an earlier attempt, whose answer was lost, and the admin has changed
-   * the form since then: says what the stored return lacks
+   * @param warning says that the stored return differs from the one that was sent last
    */
   onSaved: (warning: string | undefined) => void;
   onClose: () => void;
@@ -53,7 +52,10 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const client = useApolloClient();
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => emptyReturn(order));
-  /** Set if the stock has too few pieces for the exchange: a text for each article, and the return that was sent. */
+  /**
+   * Set if the stock has too few pieces for the exchange. `missing` has a text about each such article; `sent` is the
+   * return that was sent.
+   */
   const [shortage, setShortage] = useState<{ missing: readonly string[]; sent: TypedReturn }>();
   const acceptsShortage = useRef(false);
   const form = useForm<TypedReturn, Order>({

@@ -40,7 +40,10 @@ export const RETURN_FIELDS = {
   lines: TYPED_LINES,
 } as const satisfies Fields<TypedReturn>;
 
-/** Returns a form without any pieces, and with the reason that the customer has given when asking for the return. */
+/**
+ * Returns a form in which no piece comes back yet, with the reason that the customer has given when asking for the
+ * return.
+ */
 export const emptyReturn = ({ lines, returnReason }: Order): TypedReturn => ({
   id: randomId(),
   pieces: lines.map(({ position, returned }) => ({
@@ -110,7 +113,7 @@ function priced({ pieces, lines }: TypedReturn, order: Order) {
  * the others have the price that the admin types.
  */
 export interface ExchangePrice {
-  /** Numbers of pieces with the price of returned pieces, by this price in whole FCFA. */
+  /** The pieces that keep the price of returned pieces: how many pieces have which price (the key, in whole FCFA). */
   kept: ReadonlyMap<number, number>;
   /** Number of pieces whose price the admin types. */
   others: number;

@@ -19,7 +19,7 @@ export interface PrintedSlipProps {
 
 /**
  * A sheet of paper with the shop's name and address, printed instead of the page on screen. It is rendered only while
- * printing. If several are printed, each begins on a new sheet.
+ * printing. If several slips are printed, each begins on a new sheet.
  */
 export function PrintedSlip({ seller, legal, title, about, children }: PrintedSlipProps) {
   const date = usePrintDate();

@@ -47,7 +47,7 @@ describe("the chat message about a receipt", () => {
     );
   });
 
-  it("lets the sender choose the recipient if the customer's number is unknown", () => {
+  it("lets the sender choose the recipient if the customer's phone number is unknown", () => {
     expect(receiptChatUrl(receiptOf({ customer: null }))).toContain("https://wa.me/?text=");
   });
 

@@ -29,7 +29,8 @@ export interface Design {
    */
   records: "together" | "before" | "after" | "highest number";
   /**
-   * true if the design changes operations before it sends them, so that the test can only compare the sums of pieces
+   * true if the design changes operations before it sends them; the test then compares only the total number of pieces,
+   * because it cannot follow each operation
    */
   judgedBySums?: boolean;
 }

@@ -29,7 +29,7 @@ export const everyWorld = (
 
 /**
  * Executes the steps. Each step is chosen among the steps that are possible at that moment. If steps were chosen among
- * all steps, most of them would be impossible and have no effect: in a trial of this, a million runs did not find the
+ * all steps, most of them would be impossible and have no effect: when this was tried, a million runs did not find the
  * rarest faulty design.
  */
 function play(

@@ -14,7 +14,7 @@ import type { CartContent, PendingOperation } from "../stored-cart.ts";
 import type { Design } from "./faulty-outboxes.ts";
 
 const GONE = "Ce produit n’est plus en vente";
-/** The lines that the model edits: two products, one of them also in a size. */
+/** The lines that the model edits: product a without a size, product a in size 1, and product b. */
 const LINES = [
   { productId: "p-a", variant: NO_VARIANT },
   { productId: "p-a", variant: 1 },
@@ -143,8 +143,8 @@ export class OutboxWorld {
   }
 
   /**
-   * Adds the device's last edits a second time. A real page does so with the edits in the log of a former page that was
-   * closed before it learned whether they were stored.
+   * Adds the device's last edits a second time. A real page adds the edits that it finds in the log: they are from a
+   * former page that was closed before it learned whether they were stored.
    */
   replay(device: Device, choice: number): void {
     for (const edit of this.loggedEdits(device).slice(-1 - (choice % 3)))
@@ -180,7 +180,7 @@ export class OutboxWorld {
   /**
    * Executes the operations of a request on the server.
    * @param dying true if the server is killed between two steps: recording the operations' ids, and changing the cart.
-   * The actual design makes both in one transaction, so a server that is killed has made neither
+   * The actual design does both in one transaction, so a server that is killed has done neither
    */
   apply({ device, operations }: Request, dying: boolean): CartAnswer | undefined {
     const { records } = this.design;
@@ -294,7 +294,8 @@ export class OutboxWorld {
 
   /**
    * Checks that every device shows the server's cart. A device that has edited the product that is no longer sold must
-   * also show a message, unless one of these edits counted or the last of them was a removal.
+   * also show a message, unless one of these edits was executed before the withdrawal, or the last of them was a
+   * removal.
    */
   checkConverged(): void {
     for (const device of this.devices) {

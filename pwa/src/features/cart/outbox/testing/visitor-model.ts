@@ -7,8 +7,8 @@ import { ACTUAL } from "./faulty-outboxes.ts";
 import { byLine, type Device, expectEqual, fromAwa, OutboxWorld, type Step, view } from "./outbox-model.ts";
 
 /**
- * The transactions with which a visitor's cart moves to the user who signs in. The page may be killed between two of
- * them.
+ * The transactions with which a visitor's cart moves to the user who signs in. The page may be killed between two
+ * transactions.
  */
 export type Claim = readonly ((carts: Carts) => Carts)[];
 
@@ -129,9 +129,9 @@ export class VisitorWorld extends OutboxWorld {
   }
 
   /**
-   * Adds the visitor's last edits a second time. A real page does so with the edits in the log of a former page that
-   * was closed before it learned whether they were stored. These edits may already be in the cart of a user who has
-   * signed in.
+   * Adds the visitor's last edits a second time. A real page adds the edits that it finds in the log: they are from a
+   * former page that was closed before it learned whether they were stored. They may already be in the cart of a user
+   * who has signed in.
    */
   replayVisit(visit: Visit, choice: number): void {
     for (const edit of visit.past.slice(-1 - (choice % 3)))

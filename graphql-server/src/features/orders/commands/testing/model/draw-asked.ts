@@ -112,7 +112,7 @@ export class Drawing {
 
   /**
    * Draws an article that somebody wants.
-   * @param isKnown false if the article may also be of a deleted product
+   * @param isKnown true if the article must not be of a deleted product
    */
   #wish(isKnown = false): Wish {
     const price = this.#rarely(40) ? 90_000_000 : 1 + this.#upTo(9_000);
@@ -330,6 +330,6 @@ export class Drawing {
 type WithoutOrder<One> = One extends unknown ? Omit<One, "order"> : never;
 type Asked0 = WithoutOrder<OrderAsked>;
 
-/** Returns the milliseconds that pass before a command: a minute, or some days. */
+/** Returns the milliseconds that pass before a command: a minute; before « wait », also the days that were drawn. */
 export const pauseBefore = (asked: Asked): number =>
   60_000 + (asked.kind === "wait" ? asked.days * DAY_MS : 0);

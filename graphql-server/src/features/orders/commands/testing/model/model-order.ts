@@ -45,7 +45,10 @@ export interface ModelOrder {
   changedAt: number;
   changedBy: string | null;
   doneAt: number | null;
-  /** The state that customers still see of a cancelled order until the admin can no longer undo the cancelling. */
+  /**
+   * For a cancelled order: the earlier state, which customers still see until the admin can no longer undo the
+   * cancelling.
+   */
   cancelledFrom: State | null;
   requestedAt: number | null;
   requestId: string | null;
@@ -82,7 +85,7 @@ export const paidOf = ({ payments }: ModelOrder): number => sum(payments.map(({ 
 
 export const isOver = (state: State): boolean => ["DELIVERED", "CANCELLED", "RETURNED"].includes(state);
 
-/** True while the order's pieces are out of the stock. */
+/** True for a state in which the order has taken its pieces from the stock. */
 export const hasPieces = (state: State): boolean => state !== "NEW" && state !== "CANCELLED";
 
 export function keepAsPlaced(order: ModelOrder): void {

@@ -10,8 +10,9 @@ export class Refused extends Error {
 }
 
 /**
- * Refuses a command with all error codes whose condition is true.
- * @throws Refused with these codes; nothing if no condition is true
+ * Refuses a command if at least one condition is true.
+ * @param reasons the condition of each error code
+ * @throws Refused with the codes of all conditions that are true
  */
 export function refuse(reasons: Partial<Record<ErrorCode, boolean>>): void {
   const codes = (["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND"] as const).filter((code) => reasons[code]);

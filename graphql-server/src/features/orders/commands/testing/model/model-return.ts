@@ -5,7 +5,9 @@ import { isAllBack, type ModelStock, newLines } from "./model-stock.ts";
 
 const RETURN_DAYS = 14;
 
-/** What a return changes besides the order: the stock, the books and the returns of the model's shop. */
+/**
+ * What a return needs besides the order: the stock, the present time, and a function that changes the sales figures.
+ */
 export interface ReturnShop {
   readonly stock: ModelStock;
   readonly now: number;

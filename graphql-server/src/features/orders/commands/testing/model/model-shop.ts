@@ -13,8 +13,7 @@ interface ModelProduct {
 }
 
 /**
- * The products. « robe » and « twin » have the same name and one size in common. A product without sizes has the size
- * "".
+ * The products. `dress` and `twin` have the same name and one size in common. A product without sizes has the size "".
  */
 export const PRODUCTS = {
   dress: { id: "product-dress", name: "Robe", pieces: { S: 7, M: 2, L: null } },

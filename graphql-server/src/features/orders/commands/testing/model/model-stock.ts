@@ -7,7 +7,7 @@ export class ModelStock {
   readonly #shelf = new Map<string, number>();
   /**
    * Number of pieces that orders gave back after their product was deleted, less the pieces that orders took after
-   * that; so it may be negative. When the product is restored, this number is added to its stock.
+   * that. The number may be negative. When the product is restored, this number is added to its stock.
    */
   readonly #waiting = new Map<string, number>();
   readonly #deleted = new Set<ProductKey>();
@@ -26,7 +26,9 @@ export class ModelStock {
     this.#deleted.add(product);
   }
 
-  /** Restores a deleted product, with the pieces that orders gave back meanwhile if the pieces are counted. */
+  /**
+   * Restores a deleted product. If a size is counted, the pieces that orders gave back during the deletion are added.
+   */
   restore(product: ProductKey): void {
     this.#deleted.delete(product);
     for (const [key, pieces] of this.#waiting) {
@@ -57,8 +59,9 @@ export class ModelStock {
   }
 
   /**
-   * Gives each line the pieces that it wants, or as many as the stock has. Lines that have too many pieces give them
-   * back first. The other lines take pieces in the sequence of how many they want, the fewest first.
+   * Gives each line the pieces that it wants, or as many as the stock has. First, the lines that have too many pieces
+   * give some back. Then the other lines take pieces; a line that lacks fewer pieces comes before a line that lacks
+   * more.
    */
   supply(lines: readonly ModelLine[], wantedOf: (line: ModelLine) => number): void {
     const missing = (line: ModelLine) => wantedOf(line) - line.taken;

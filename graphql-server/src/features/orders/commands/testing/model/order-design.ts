@@ -21,8 +21,8 @@ import { sellInShop } from "../../sell-in-shop.ts";
 import { withdrawOrder } from "../../withdraw-order.ts";
 
 /**
- * The real commands and rules, which the model test compares with the model. A mutant replaces one of them by a wrong
- * one.
+ * The real commands and rules, which the model test compares with the model. A mutant replaces one command or rule by a
+ * wrong version.
  */
 export const ACTUAL = {
   ...{ placeOrder, recordOrder, sellInShop, withdrawOrder },

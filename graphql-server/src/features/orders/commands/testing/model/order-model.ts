@@ -334,8 +334,8 @@ export class OrderModel {
 }
 
 /**
- * Sets one of an order's days. An unfinished order can get a promised day. A confirmed order that is not fully paid can
- * get a last day to pay.
+ * Sets the promised day of an order, or its last day to pay. An unfinished order can get a promised day. A confirmed
+ * order that is not fully paid can get a last day to pay.
  */
 function setDay(
   order: ModelOrder,

@@ -148,7 +148,9 @@ export class OrderWorld {
     };
   }
 
-  /** Restores a deleted product. Pieces that orders gave back meanwhile are added to counted sizes. */
+  /**
+   * Restores a deleted product. If a size is counted, the pieces that orders gave back during the deletion are added.
+   */
   #restore(product: ProductKey): void {
     this.#deleted.delete(product);
     for (const [size] of piecesOf(product)) {
@@ -240,8 +242,8 @@ export class OrderWorld {
     const { withSums, figuresOf, movesBetween, getsReceipt } = this.#design;
     const former = place === undefined ? undefined : this.#orders[place];
     const before = former?.record;
-    // The orders of this test have no account. For an order with an account, the database would take a missing name
-    // from it.
+    // The orders of this test have no account. If an order with an account has no name, the database takes the name
+    // from the account.
     const record = { ...withSums(outcome.order), customerName: outcome.order.name };
     const written = former ?? { record, history: [], notifications: [], returns: [] };
     written.record = record;
