@@ -36,4 +36,13 @@ describe("a daily job", () => {
     expect(logger.info).toHaveBeenCalledWith({ count: 3 }, "old messages removal");
     stop();
   });
+
+  it("that fails because the shop stops is not logged, so a start on a used port shows only its own error", async () => {
+    let closeDatabase: (error: Error) => void = () => undefined;
+    const stop = start(() => new Promise((_, reject) => (closeDatabase = reject)));
+    stop();
+    closeDatabase(new Error("Connection terminated"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(logger.warn).not.toHaveBeenCalled();
+  });
 });

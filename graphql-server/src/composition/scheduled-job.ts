@@ -12,8 +12,9 @@ export const scheduleDaily = (name: string, task: () => Promise<number>, logger:
   scheduleEvery(DAY_MS, name, task, logger);
 
 /**
- * Runs a job immediately, and then again after each interval. A failure is logged, and does not stop the schedule.
- * Several instances of the server may run the same job at the same time.
+ * Runs a job immediately, and then again after each interval. A failure is logged, and does not stop the schedule. A
+ * failure after the schedule was stopped is not logged. Several instances of the server may run the same job at the
+ * same time.
  * @param intervalMs time from one start of the job to the next start
  * @param name name of the job in the log
  * @param task returns the number of rows or files that it has changed
@@ -25,15 +26,20 @@ export function scheduleEvery(
   task: () => Promise<number>,
   logger: Logger,
 ): () => void {
+  let isStopped = false;
   const run = async (): Promise<void> => {
     try {
       const count = await task();
       if (count > 0) logger.info({ count }, name);
     } catch (error) {
-      logger.warn({ err: error }, `${name} failed`);
+      // A stopping server closes the database, which makes a running job fail. The next start runs the job again.
+      if (!isStopped) logger.warn({ err: error }, `${name} failed`);
     }
   };
   void run();
   const timer = setInterval(() => void run(), intervalMs).unref();
-  return () => clearInterval(timer);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
 }
