@@ -20,6 +20,7 @@ import { assertDeviceOrders } from "../order-access.ts";
 import { withProducts } from "../order-line-products.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "../order-number.rules.ts";
 import { holdsStock, type OrderState, stateBefore } from "../order-state.rules.ts";
+import type { RefusedOrder } from "../reading/order.type.ts";
 import { cancelOrder } from "./cancel-orders.ts";
 import { changeToNextState } from "./change-state.ts";
 import { type NewOrder, validFields } from "./new-order.ts";
@@ -41,12 +42,6 @@ export interface PlacedByDevice {
   readonly appointment: RequestedSlot | null;
   readonly withdrawn: boolean;
   readonly countSlotRequest: CountSlotRequest;
-}
-
-/** An order that could not get the next state, with the reason in French. */
-export interface OrderRefusal {
-  readonly orderId: string;
-  readonly reason: string;
 }
 
 /**
@@ -284,7 +279,7 @@ export class OrderCommandsService implements Undo {
     currentUser: CurrentUser,
     ids: readonly string[],
     { to, requestId }: { to: OrderState; requestId: string },
-  ): Promise<OrderRefusal[]> {
+  ): Promise<RefusedOrder[]> {
     assertFew(ids);
     const from = stateBefore(to, "DELIVERY");
     if (from === undefined) throw ShopError.badInput({ to: "Cet état n’en suit aucun" });
@@ -294,7 +289,7 @@ export class OrderCommandsService implements Undo {
       const sorted = [...new Set(ids)].sort();
       const command = { requestId, name: "changeOrderStates", content: [sorted, to] };
       return this.#runner.answerOnce(session, command, async () => {
-        const refused: OrderRefusal[] = [];
+        const refused: RefusedOrder[] = [];
         const handled: OrderRecord[] = [];
         for (const id of sorted) {
           const order = await orRefusal(refused, id, async () => {
@@ -401,7 +396,7 @@ function assertFew(ids: readonly string[]): void {
  * @param check must not write to the database, because the transaction is committed even after a refusal
  */
 export async function orRefusal<T>(
-  refused: OrderRefusal[],
+  refused: RefusedOrder[],
   orderId: string,
   check: () => T | Promise<T>,
 ): Promise<T | undefined> {

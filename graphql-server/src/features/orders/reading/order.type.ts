@@ -17,6 +17,7 @@ export class PlacedOrder {
   state: OrderState | Other;
 }
 
+/** One of several orders that a request could not change, with the reason in French. */
 @ObjectType("RefusedOrder", { simpleResolvers: true })
 export class RefusedOrder {
   @Field(() => ID)

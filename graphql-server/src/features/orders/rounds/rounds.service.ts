@@ -11,7 +11,7 @@ import { oneLine } from "../../../platform/text/typed-text.rules.ts";
 import { signedPrice } from "../../catalogue/product/price.rules.ts";
 import type { CommandRunner, OrderSession } from "../command-runner.ts";
 import { stateConflict } from "../commands/change-state.ts";
-import { type OrderRefusal, orRefusal } from "../commands/order-commands.service.ts";
+import { orRefusal } from "../commands/order-commands.service.ts";
 import { readSituation } from "../order.repository.ts";
 import { MAX_CHOSEN_ORDERS } from "../order.rules.ts";
 import { publishOrder } from "../order.topic.ts";
@@ -19,6 +19,7 @@ import type { OrderRecord } from "../order.ts";
 import { formatOrderNumber } from "../order-number.rules.ts";
 import { paymentsSince } from "../payments/payment-kind.rules.ts";
 import { assertDays } from "../reading/assert-days.ts";
+import type { RefusedOrder } from "../reading/order.type.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import type { Round, StoredRoundOrder } from "./round.entity.ts";
 import {
@@ -66,7 +67,7 @@ const GUESS_MS = 1_000;
 /** The stored answer to a request that opened a round. A repeated request gets this answer again. */
 interface Opening {
   readonly isOpened: boolean;
-  readonly refused: OrderRefusal[];
+  readonly refused: RefusedOrder[];
 }
 
 /**
@@ -180,8 +181,8 @@ export class RoundsService {
     session: OrderSession,
     given: readonly string[],
     requestId: string,
-  ): Promise<{ gone: Set<string>; refused: OrderRefusal[] }> {
-    const refused: OrderRefusal[] = [];
+  ): Promise<{ gone: Set<string>; refused: RefusedOrder[] }> {
+    const refused: RefusedOrder[] = [];
     // All commands lock orders in ascending sequence of their ids, so that two requests cannot wait for each other.
     const handled: OrderRecord[] = [];
     for (const id of given.toSorted()) {
