@@ -41,7 +41,7 @@ it.each([
   ["an export of the audit log without a file", ["admin", "audit-log"], "--file: expected"],
   ["a backup without a file", ["backup"], "Usage: npm run backup"],
   ["a backup with the option --replace", ["backup", "x.mboa", "--replace"], "for restore only"],
-  ["a copy of pictures without the settings of a store", ["images", "copy"], "S3_*"],
+  ["a copy of images without the settings of a store", ["images", "copy"], "S3_*"],
 ])("%s is refused with exit code 2 and the usage", async (_what, command, text) => {
   expect(await run(...command)).toEqual([2, expect.stringContaining(text)]);
 });

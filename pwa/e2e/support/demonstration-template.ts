@@ -8,7 +8,7 @@ import {
 export interface DemonstrationTemplate {
   serverUrl: string;
   database: string;
-  pictures: string;
+  images: string;
 }
 
 const VARIABLE = "E2E_TEMPLATE";
@@ -27,9 +27,9 @@ function template(): DemonstrationTemplate {
  * Returns a copy of the demonstration's database, and the folder of its images. Shops can share the folder, because an
  * image's URL is derived from its content, so that the image at a URL never changes.
  */
-export async function copyDemonstration(): Promise<{ database: TestDatabase; pictures: string }> {
-  const { serverUrl, database, pictures } = template();
-  return { database: await createDatabaseFrom(serverUrl, database), pictures };
+export async function copyDemonstration(): Promise<{ database: TestDatabase; images: string }> {
+  const { serverUrl, database, images } = template();
+  return { database: await createDatabaseFrom(serverUrl, database), images };
 }
 
 export function createEmptyDatabase(): Promise<TestDatabase> {

@@ -19,18 +19,18 @@ import { TestShop } from "./test-shop.ts";
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const engine = await startTestEngine();
   process.once("exit", () => engine.stopNow());
-  const pictures = mkdtempSync(path.join(tmpdir(), "mboa-mode-pictures-"));
+  const images = mkdtempSync(path.join(tmpdir(), "mboa-mode-images-"));
   const database = await createTemplate(engine.url, async (url) => {
     const shop = await TestShop.open({
       database: { url, drop: async () => undefined },
-      pictures,
+      images,
       demonstration: true,
     });
     await shop.close();
   });
-  provideTemplate({ serverUrl: engine.url, database, pictures });
+  provideTemplate({ serverUrl: engine.url, database, images });
   return async () => {
     await dropTemplate(engine.url, database).finally(() => engine.stop());
-    await removeFolder(pictures);
+    await removeFolder(images);
   };
 }

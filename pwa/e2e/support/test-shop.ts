@@ -20,7 +20,7 @@ export interface TestShopOptions {
   /** The shop's database. It is dropped when the shop is closed. */
   database: TestDatabase;
   /** A folder of images that several shops share. By default the shop has its own folder. */
-  pictures?: string;
+  images?: string;
   /** True if the server fills an empty database with the demonstration catalogue. */
   demonstration?: boolean;
   /** A backup file that is restored into the empty database and the shop's own folder before the first start. */
@@ -45,7 +45,7 @@ export class TestShop {
     this.otherSitePort = otherSitePort;
     this.address = `http://localhost:${port}`;
     this.#options = options;
-    if (options.pictures) symlinkSync(options.pictures, path.join(this.dataFolder, "images"));
+    if (options.images) symlinkSync(options.images, path.join(this.dataFolder, "images"));
   }
 
   /** Opens a shop, and waits until it answers. */

@@ -9,11 +9,11 @@ import type { ProductFields } from "../catalogue/product/product-fields.rules.ts
 import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
 
 /**
- * Folder of the demonstration: `products.csv`, and the folder `pictures` with the images of the products in this file.
+ * Folder of the demonstration: `products.csv`, and the folder `images` with the images of the products in this file.
  */
 const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 
-export const DEMO_IMAGES = path.join(DEMO_FOLDER, "pictures");
+export const DEMO_IMAGES = path.join(DEMO_FOLDER, "images");
 
 /** The content of `image-colours.json`: for each product's name, the colour that each of its images shows. */
 const ImageColours = v.record(v.string(), v.array(v.string()));
@@ -52,9 +52,9 @@ export async function readDemoCatalogue(): Promise<DemoProduct[]> {
 }
 
 /**
- * Returns the content of `pictures.json`: for each file in {@link DEMO_IMAGES}, the data that the shop stores about an
+ * Returns the content of `images.json`: for each file in {@link DEMO_IMAGES}, the data that the shop stores about an
  * image. With these data, a shop's first start need not decode the images.
  */
 export async function readDemoImages(): Promise<Partial<Record<string, ListedMaster>>> {
-  return v.parse(ListedImages, JSON.parse(await readFile(path.join(DEMO_FOLDER, "pictures.json"), "utf8")));
+  return v.parse(ListedImages, JSON.parse(await readFile(path.join(DEMO_FOLDER, "images.json"), "utf8")));
 }

@@ -12,7 +12,7 @@ let directory: string;
 let images: ImageStore;
 let thumbnails: StoredImage[];
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "pictures-"));
+  directory = await mkdtemp(path.join(tmpdir(), "images-"));
   images = new ImageStore(new DiskImageFiles(directory));
   thumbnails = [];
   for (const colour of ["#8a3324", "#24338a"])
