@@ -89,6 +89,9 @@ describe("a customer who asks the shop to erase their data", () => {
       "CONFLICT",
       `Commande en cours\u00a0: ${number}. Il faut d’abord la livrer ou l’annuler`,
     ]);
+    await expect(shop.services.customerData.eraseForCli({ phone: STORED_PHONE })).rejects.toThrow(
+      `Deliver or cancel these orders first: ${number}`,
+    );
     await orders.placed({ phone: PHONE });
     expect(messageOf(await erase(closed))).toMatch(
       /^Commandes en cours\u00a0: \S+, \S+\. Il faut d’abord les/,
@@ -171,14 +174,18 @@ describe("the file of a customer's data", () => {
   });
 });
 
-it("the command line refuses a phone number or an order number that no order has, and an order number that several orders have", async () => {
+it("the command line refuses a phone number or an order number that no order has, and an order number that several orders have, in English", async () => {
   const { customerData } = shop.services;
+  const unknown = { code: "NOT_FOUND", message: "The shop stores nothing under this number" };
   for (const named of [{ phone: STORED_PHONE }, { number: "AAAAAA" }]) {
-    await expect(customerData.eraseForCli(named)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(customerData.fileForCli(named)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(customerData.eraseForCli(named)).rejects.toMatchObject(unknown);
+    await expect(customerData.fileForCli(named)).rejects.toMatchObject(unknown);
   }
   const ids = [await done({}), await done({})];
   await sql("UPDATE orders SET number = 'K7M42P'");
-  await expect(customerData.eraseForCli({ number: "K7M42P" })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(customerData.eraseForCli({ number: "K7M42P" })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "Several orders have this number: use --phone instead",
+  });
   expect(await namesOf(ids)).toEqual(["Awa", "Awa"]);
 });

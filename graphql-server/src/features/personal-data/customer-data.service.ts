@@ -86,7 +86,7 @@ export class CustomerDataService {
       return this.#runner.answerOnce(session, command, async () => {
         if (phone !== searched) throw new ShopError("CONFLICT", "La commande vient de changer. Réessayez");
         await assertHandlesAll(session, orders);
-        const erased = await eraseOrdersOf(session.transaction, phone, orders);
+        const erased = await eraseOrdersOf(session.transaction, phone, orders, openOrdersRefusal);
         const record = { action: "CUSTOMER_ERASED", subjectId: orderId, subjectName: number } as const;
         await this.#auditLog.record(session.transaction, currentUser.userId, [record]);
         return erased;
@@ -111,7 +111,8 @@ export class CustomerDataService {
     return transaction(this.#database, async (manager) => {
       const { orderId, phone } = await findNamed(manager, named);
       const orders = await lockCustomerOrders(manager, orderId, phone);
-      const erased = await eraseOrdersOf(manager, phone, orders);
+      const refusal = (open: readonly string[]) => `Deliver or cancel these orders first: ${open.join(", ")}`;
+      const erased = await eraseOrdersOf(manager, phone, orders, refusal);
       if (erased.orders + erased.messages === 0) throw nothingFound();
       const records = orders.slice(0, 1).map(({ id, number }) => ({
         action: "CUSTOMER_ERASED" as const,
@@ -141,6 +142,7 @@ async function assertHandlesAll(session: OrderSession, orders: readonly Customer
 
 /**
  * Erases a customer's details in orders.
+ * @param refusal returns the error's message for the numbers of open orders
  * @throws ShopError CONFLICT if one of the orders is neither delivered nor cancelled, because the shop may still need
  * the details for the delivery
  */
@@ -148,29 +150,29 @@ async function eraseOrdersOf(
   manager: Transaction,
   phone: string | null,
   orders: readonly CustomerOrder[],
+  refusal: (open: readonly string[]) => string,
 ): Promise<ErasedCustomerData> {
   const open = orders.filter(({ isOpen }) => isOpen).map(({ number }) => formatOrderNumber(number));
-  if (open.length > 0) {
-    const [which, what] =
-      open.length > 1
-        ? ["Commandes en cours", "les livrer ou les annuler"]
-        : ["Commande en cours", "la livrer ou l’annuler"];
-    throw new ShopError("CONFLICT", `${which}\u00a0: ${open.join(", ")}. Il faut d’abord ${what}`);
-  }
+  if (open.length > 0) throw new ShopError("CONFLICT", refusal(open));
   const { orders: count, messages } = await erasePerson(manager, { orderIds: idsOf(orders), phone });
   return { orders: count, messages };
+}
+
+/** Returns the message for an admin whose customer has open orders with these numbers. */
+function openOrdersRefusal(open: readonly string[]): string {
+  const [which, what] =
+    open.length > 1
+      ? ["Commandes en cours", "les livrer ou les annuler"]
+      : ["Commande en cours", "la livrer ou l’annuler"];
+  return `${which}\u00a0: ${open.join(", ")}. Il faut d’abord ${what}`;
 }
 
 async function findNamed(connection: Database | Transaction, named: NamedCustomer): Promise<KnownCustomer> {
   if ("phone" in named) return { orderId: null, phone: named.phone };
   const [found, other] = await findOrders(connection, named);
   if (!found) throw nothingFound();
-  if (other)
-    throw new ShopError(
-      "CONFLICT",
-      "Plusieurs commandes ont ce numéro\u00a0: donnez le téléphone de la personne",
-    );
+  if (other) throw new ShopError("CONFLICT", "Several orders have this number: use --phone instead");
   return { orderId: found.id, phone: found.phone };
 }
 
-const nothingFound = (): ShopError => new ShopError("NOT_FOUND", "La boutique ne garde rien sous ce numéro");
+const nothingFound = (): ShopError => new ShopError("NOT_FOUND", "The shop stores nothing under this number");

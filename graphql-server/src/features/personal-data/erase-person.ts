@@ -18,7 +18,7 @@ export function eraseUser(database: Database, address: string): Promise<Erased> 
     const userId = (await lockErasable(connection, email))?.id;
     const erased = await erasePerson(connection, { email, userId, isOwnRequest: false });
     if (erased.accounts + erased.messages + erased.subscriptions === 0)
-      throw new ShopError("NOT_FOUND", `La boutique ne garde rien sous ${email}`);
+      throw new ShopError("NOT_FOUND", `The shop stores nothing under ${email}`);
     return erased;
   });
 }
@@ -37,8 +37,8 @@ async function lockErasable(connection: Transaction, email: string): Promise<Loc
   const user = await lockUserByEmail(connection, email);
   if (!user) return undefined;
   if (user.role !== "GENERAL")
-    throw new ShopError("CONFLICT", `${email} a le rôle ${user.role} : redonnez-lui d’abord le rôle GENERAL`);
+    throw new ShopError("CONFLICT", `${email} has the role ${user.role}: give it the role GENERAL first`);
   const products = await countProductsOf(connection, user.id);
-  if (products > 0) throw new ShopError("CONFLICT", `Produits de ${email} à supprimer d’abord : ${products}`);
+  if (products > 0) throw new ShopError("CONFLICT", `Delete the products of ${email} first: ${products}`);
   return user;
 }

@@ -14,7 +14,13 @@ import {
 import { type Role } from "../../platform/security/role.rules.ts";
 import { MAX_EMAIL_LENGTH, normaliseEmail } from "../../platform/text/email.rules.ts";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
-import { normaliseName, signUpErrors, signUpPasswordError } from "./account.rules.ts";
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  normaliseName,
+  signUpErrors,
+  signUpPasswordError,
+} from "./account.rules.ts";
 import { hashPassword, isPassword } from "./password-hash.ts";
 import type { ProfileImageStore } from "./profile-image-store.ts";
 import type { Session } from "./session.entity.ts";
@@ -145,8 +151,11 @@ export class AccountService {
     audited?: boolean;
   }): Promise<string | undefined> {
     const { name, email, role, audited = false } = account;
-    const error = account.password && signUpPasswordError(account.password);
-    if (error) throw ShopError.badInput({ password: error });
+    if (account.password && signUpPasswordError(account.password))
+      throw new ShopError(
+        "BAD_USER_INPUT",
+        `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
+      );
     return transaction(this.#database, async (connection) => {
       const known = await findUserByEmail(connection, normaliseEmail(email));
       if (known) {

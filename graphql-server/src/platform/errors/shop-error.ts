@@ -1,5 +1,6 @@
 /**
- * Error codes. A client decides by the code what to do next. The error's message is French and may be shown to users.
+ * Error codes. A client decides by the code what to do next. The error's message is French and may be shown to users;
+ * errors that only the command line throws have an English message.
  */
 export type ErrorCode =
   | "UNAUTHENTICATED"

@@ -183,6 +183,7 @@ describe("the creator of password links", () => {
     expect(entry).toEqual({ actor_name: "Ligne de commande" });
     await expect(shop.services.passwordLinks.createFromCli("a@b.cm")).rejects.toMatchObject({
       code: "NOT_FOUND",
+      message: "No account has the e-mail address a@b.cm",
     });
   });
 });

@@ -60,7 +60,7 @@ export class PasswordLinkService {
   createFromCli(email: string): Promise<PasswordLink> {
     return transaction(this.#database, async (connection) => {
       const user = await findUserByEmail(connection, normaliseEmail(email));
-      if (!user) throw new ShopError("NOT_FOUND", "Aucun compte n’a cette adresse e-mail");
+      if (!user) throw new ShopError("NOT_FOUND", `No account has the e-mail address ${email}`);
       const record = { action: "PASSWORD_LINK_CREATED", subjectId: user.id, subjectName: user.name } as const;
       await this.#auditLog.recordFromCli(connection, [record]);
       return this.#store(connection, user.id, null);
