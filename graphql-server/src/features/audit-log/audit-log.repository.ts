@@ -115,13 +115,11 @@ export const readEntriesAbout = (
   );
 
 /** Parses who changed a field of a subject last, and when. */
-const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), at: v.date() });
+const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), isOwn: v.boolean(), at: v.date() });
 
 /**
- * Reads who, apart from `actorId`, was the last to change each of the given fields of a subject. Leaves out fields that
- * no other person has changed. A newer change by `actorId` does not hide the change of another person, because both may
- * concern different parts of a field: the audit log names the colours of all images, for example, as one field.
- * @param actorId the person who wants to change the fields now
+ * Reads for each of the given fields of a subject the last change by `actorId`, and the last change by another person.
+ * @param actorId the person who wants to change the fields now; `isOwn` is true for this person's changes
  */
 export const readLastChanges = (
   connection: Connection,
@@ -132,10 +130,11 @@ export const readLastChanges = (
   rows(
     connection,
     LAST_CHANGE,
-    `SELECT DISTINCT ON (change ->> 'field') change ->> 'field' AS field, actor_name AS by, created_at AS at
+    `SELECT DISTINCT ON (change ->> 'field', actor_id = $2) change ->> 'field' AS field, actor_name AS by,
+       actor_id = $2 AS "isOwn", created_at AS at
      FROM audit_log_entries CROSS JOIN jsonb_array_elements(changes) AS change
-     WHERE subject_id = $1 AND actor_id <> $2 AND change ->> 'field' = ANY ($3)
-     ORDER BY change ->> 'field', created_at DESC`,
+     WHERE subject_id = $1 AND change ->> 'field' = ANY ($3)
+     ORDER BY change ->> 'field', actor_id = $2, created_at DESC`,
     [subjectId, actorId, fields],
   );
 

@@ -54,7 +54,10 @@ export interface ChangedTwice {
    * removed.
    */
   readonly value: unknown;
-  /** Names under which the audit log records changes of the field, if they differ from the field's name. */
+  /**
+   * Names under which the audit log records changes of the field; undefined for the field's own name. The audit log
+   * names several such fields as one, for example the colours of all images.
+   */
   readonly loggedAs?: readonly string[];
 }
 
@@ -116,7 +119,8 @@ export class AuditLogService {
 
   /**
    * Returns the error for an edit that is refused because another person has changed the same fields. The error
-   * contains the fields, their stored values, and the name of the other person.
+   * contains the fields, their stored values, and the name of the other person; null if the user has set the stored
+   * value, for example on another device.
    * @param actorId the user whose edit is refused
    * @param subjectId id of the object that has the fields
    */
@@ -129,12 +133,16 @@ export class AuditLogService {
     const namesOf = ({ field, loggedAs = [field] }: ChangedTwice) => loggedAs;
     const changes = await readLastChanges(transaction, subjectId, actorId, fields.flatMap(namesOf));
     const newestFirst = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    const authorOf = (one: ChangedTwice): string | null => {
+      // The user's own change is left out if the log names several fields as one, because it may concern another of
+      // these fields than the one in conflict.
+      const newest = newestFirst.find(
+        ({ field, isOwn }) => namesOf(one).includes(field) && !(isOwn && one.loggedAs),
+      );
+      return newest && !newest.isOwn ? newest.by : null;
+    };
     return ShopError.editConflict(
-      fields.map((one) => ({
-        field: one.field,
-        value: one.value,
-        by: newestFirst.find(({ field }) => namesOf(one).includes(field))?.by ?? null,
-      })),
+      fields.map((one) => ({ field: one.field, value: one.value, by: authorOf(one) })),
     );
   }
 

@@ -184,6 +184,16 @@ describe("a changed product", () => {
     expect(product(kept, "updateProduct").sellingPrice).toBe(13_000);
   });
 
+  it("names no colleague in the error for a field that the admin has changed last, on another device", async () => {
+    const { id } = await create();
+    const save = (sellingPrice: number, seen: number, user = admin) =>
+      shop.ask(UPDATE, { id, input: input({ sellingPrice }), seen: input({ sellingPrice: seen }) }, user);
+    await save(12_000, 15_000, owner);
+    await save(11_000, 12_000);
+    const { errors } = await save(13_000, 15_000);
+    expect(errors?.[0]?.extensions.conflicts).toEqual([{ field: "sellingPrice", value: 11_000, by: null }]);
+  });
+
   it("keeps the sizes that two people add or change; if both change the same size, the second person gets an error that names it", async () => {
     const { id } = await create({ variants: [{ size: "S", stock: 5 }, { size: "M" }] });
     const sizes = (...changed: object[]) => [
@@ -229,6 +239,7 @@ describe("a changed product", () => {
     expect(product(await save(["", "Noir"]), "updateProduct")).toMatchObject({
       imageColours: ["Rouge", "Noir"],
     });
+    // The admin's own later change concerns the other image, so the colleague's name is shown all the same.
     const { errors } = await save(["Bleu", ""]);
     expect(errors?.[0]?.extensions.conflicts).toEqual([
       { field: `imageColours:${images[0]}`, value: "Rouge", by: "Patronne" },
