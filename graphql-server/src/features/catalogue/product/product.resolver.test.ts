@@ -140,7 +140,7 @@ describe("a new product", () => {
 });
 
 describe("a changed product", () => {
-  it("has its new price and a later updatedAt in the response of the update", async () => {
+  it("has its new price, a later updatedAt and its old createdAt in all answers, also in the catalogue that phones get", async () => {
     const created = await create();
     const changed = product(
       await shop.ask(
@@ -150,8 +150,25 @@ describe("a changed product", () => {
       ),
       "updateProduct",
     );
-    expect(changed.sellingPrice).toBe(12_000);
-    expect(changed.updatedAt > created.updatedAt).toBe(true);
+    const { createdAt } = created;
+    expect(changed).toMatchObject({ sellingPrice: 12_000, createdAt });
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(created.updatedAt));
+    const { updatedAt } = changed;
+    const { data } = await shop.ask(
+      `query ($id: ID!) {
+        product(id: $id) { createdAt updatedAt }
+        catalogueChanges { upserted { id sellingPrice createdAt } }
+      }`,
+      { id: created.id },
+    );
+    expect(data).toEqual({
+      product: { createdAt, updatedAt },
+      catalogueChanges: {
+        upserted: expect.arrayContaining([
+          { id: created.id, sellingPrice: 12_000, createdAt: Date.parse(createdAt) },
+        ]),
+      },
+    });
   });
 
   it("keeps the changes of two people who change different fields", async () => {
