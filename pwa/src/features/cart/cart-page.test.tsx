@@ -6,6 +6,7 @@ import { type Answer, deadNetwork } from "../../app/testing/server.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { SENT_ORDER_KEY } from "../../lib/storage/storage-keys.ts";
 import { formatDate } from "../../ui/text/format-date.ts";
+import { databaseOrders } from "../orders/outbox/order-outbox.ts";
 import { openOrders } from "../orders/session-orders.ts";
 import { startOrders } from "../orders/start-orders.ts";
 import { CartPage } from "./cart-page.tsx";
@@ -234,24 +235,29 @@ describe("after the shopper has opened an order in the chat", () => {
   it.each([
     ["the shop has answered it", { state: "CONFIRMED" }, false],
     ["its slot is not reserved", { state: "NEW", isSlotReserved: false }, true],
-  ] as const)("the page does not ask about an appointment if %s", async (_, answered, isSlotUnavailable) => {
-    const { user, session } = await order();
-    await expect.poll(() => placed.mock.calls).toHaveLength(1);
-    const orders = openOrders(session);
-    await orders.change((all) => all.map((one) => ({ ...one, ...answered })));
-    // The list of articles is empty, because an appointment has none.
-    const sent = { id: orders.nextSent()?.id, articles: "" };
-    localStorage.setItem(`${SENT_ORDER_KEY}:${testUser.id}`, JSON.stringify([sent]));
-    comeBack();
-    if (isSlotUnavailable) {
-      expect(await screen.findByRole("heading", { name: "Cette heure n’est plus libre" })).toBeVisible();
-      const dialog = within(screen.getByRole("dialog"));
-      expect(dialog.getByRole("link", { name: "Mes commandes" })).toHaveAttribute("href", "/orders");
-      await user.click(button("Plus tard"));
-    }
-    await expect.poll(() => orders.nextSent()).toBeUndefined();
-    expect(question()).not.toBeInTheDocument();
-  });
+  ] as const)(
+    "the page does not ask about an appointment if %s, even if the service worker has received the answer",
+    async (_, answered, isSlotUnavailable) => {
+      const { user, session } = await order();
+      await expect.poll(() => placed.mock.calls).toHaveLength(1);
+      const orders = openOrders(session);
+      // The service worker sends the order while the chat covers the page. It writes the answer to the database, and the
+      // page has not read it yet when the customer returns.
+      await databaseOrders.change((all) => all.map((one) => ({ ...one, ...answered })));
+      // The list of articles is empty, because an appointment has none.
+      const sent = { id: orders.nextSent()?.id, articles: "" };
+      localStorage.setItem(`${SENT_ORDER_KEY}:${testUser.id}`, JSON.stringify([sent]));
+      comeBack();
+      if (isSlotUnavailable) {
+        expect(await screen.findByRole("heading", { name: "Cette heure n’est plus libre" })).toBeVisible();
+        const dialog = within(screen.getByRole("dialog"));
+        expect(dialog.getByRole("link", { name: "Mes commandes" })).toHaveAttribute("href", "/orders");
+        await user.click(button("Plus tard"));
+      }
+      await expect.poll(() => orders.nextSent()).toBeUndefined();
+      expect(question()).not.toBeInTheDocument();
+    },
+  );
 
   it("« Message envoyé ? » disappears when the user signs out", async () => {
     const { session } = await order();

@@ -89,7 +89,7 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
     isAsking = true;
     try {
       for (let sent = orders.nextSent(); sent; sent = orders.nextSent()) {
-        const order = orders.get()?.find(({ id }) => id === sent.id);
+        const order = (await orders.read()).find(({ id }) => id === sent.id);
         const isSlotUnavailable = order?.isSlotReserved === false;
         if (isSlotUnavailable)
           await (await import("./slot-unavailable-dialog.tsx")).showSlotUnavailable(order);
