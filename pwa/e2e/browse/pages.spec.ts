@@ -79,6 +79,42 @@ test("the server renders every public page with its title, heading and descripti
     });
 });
 
+/** Pages whose content only the device knows. The server sends the same document for all of them. */
+const PAGES_OF_DEVICE = ["/favoris", "/cart", "/account", "/orders", "/reset-password"];
+
+test("no two public pages have the same title or the same description", async ({ page, request }) => {
+  const listed = [...(await (await request.get("/sitemap.xml")).text()).matchAll(/<loc>([^<]*)</g)].map(
+    ([, address = ""]) => address.replace(/^https?:\/\/[^/]*/, ""),
+  );
+  // The names of products are the owner's, so two products represent all of them.
+  const products = listed.filter((path) => path.startsWith("/product/")).slice(0, 2);
+  const others = listed.filter((path) => !path.startsWith("/product/"));
+  expect(products).toHaveLength(2);
+  expect(others.length).toBeGreaterThan(CATEGORY_ROWS.length);
+  const unlisted = ["/product-category", "/product-category?promotion=1", "/nulle-part"];
+  const rendered = [...products, ...others, ...unlisted, ...ROUTES.map(([path]) => path)];
+  const titles: [title: string, path: string][] = [];
+  const descriptions: [description: string, path: string][] = [];
+  for (const path of new Set(rendered)) {
+    const html = await (await request.get(path)).text();
+    titles.push([/<title>([^<]*)</.exec(html)?.[1] ?? "", path]);
+    descriptions.push([/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "", path]);
+  }
+  for (const path of PAGES_OF_DEVICE) {
+    await page.goto(path);
+    const description = page.locator('meta[name="description"]');
+    await expect(description).toHaveAttribute("content", /./);
+    titles.push([await page.title(), path]);
+    descriptions.push([(await description.getAttribute("content")) ?? "", path]);
+  }
+  expect(repeated(titles)).toEqual([]);
+  expect(repeated(descriptions)).toEqual([]);
+});
+
+/** Returns the pages whose text is empty or is also the text of another page. */
+const repeated = (pages: [text: string, path: string][]) =>
+  pages.filter(([text]) => text === "" || pages.filter(([other]) => other === text).length > 1);
+
 test("the catalogue has one row for each category, in the sequence that the shop defines", async ({
   request,
 }) => {
