@@ -53,6 +53,7 @@ export const createCache = (): InMemoryCache =>
       TodayEntry: { keyFields: false },
       // The shop has one object of each type below, so the cache stores each without an id.
       FirstSteps: { keyFields: [] },
+      Shop: { keyFields: [] },
       ShopSettings: { keyFields: [], fields: { services: WHOLE } },
     },
   });

@@ -41,15 +41,13 @@ const group = (key: Key, count: number, ...entries: Partial<TodayEntry>[]): Toda
   ...{ __typename: "TodayGroup", key, count },
   entries: entries.map(entry),
 });
-const today = (...groups: Today["groups"]): { today: Today } => ({
+const today = (...groups: Today["groups"]): PanelTodayQuery => ({
+  __typename: "Query",
   today: { __typename: "Today", seesAllOrders: true, received: 187_300, groups },
+  shop: { __typename: "Shop", appointmentHours: null },
 });
 
-async function open(
-  answer: Answer,
-  user = superAdmin,
-  settings = appointmentSettingsAnswer({ appointmentHours: null }),
-) {
+async function open(answer: Answer, user = superAdmin) {
   const { say } = fakeEventSource();
   const asked = vi.fn(answer);
   const page = await renderPage(
@@ -61,7 +59,6 @@ async function open(
       answers: {
         PanelToday: asked,
         NewOrders: () => ({ newOrders: 0 }),
-        PanelAppointmentSettings: () => settings,
       },
     },
   );
@@ -206,7 +203,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
   });
 
   it("leads to the calendar of the day if the shop has opening hours for appointments, also when no appointment waits", async () => {
-    await open(() => today(), superAdmin, appointmentSettingsAnswer());
+    await open(() => ({ ...today(), ...appointmentSettingsAnswer() }));
     expect(await link(/^Rendez-vous.: calendrier du jour$/)).toHaveAttribute(
       "href",
       "/admin-panel/rendez-vous?vue=jour",
@@ -230,7 +227,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     ["says nothing about missing orders to an admin who sees all orders", true],
     ["tells an admin who sees only some orders that others are missing", false],
   ] as const)("%s", async (_, seesAllOrders) => {
-    await open(() => ({ today: { ...today().today, seesAllOrders } }), admin);
+    await open(() => ({ ...today(), today: { ...today().today, seesAllOrders } }), admin);
     expect(await screen.findByText("Rien n’attend.")).toBeVisible();
     expect(screen.queryAllByText(/^Sans le réglage/)).toHaveLength(seesAllOrders ? 0 : 1);
   });

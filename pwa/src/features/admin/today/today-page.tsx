@@ -11,7 +11,6 @@ import { typeset } from "../../../ui/text/french-typography.ts";
 import { TODAY_URL } from "../appointments/appointments-url.ts";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
-import { useBookings } from "../orders/appointment/use-bookings.ts";
 import { WHICH_ORDERS_ADMINS_SEE } from "../orders/orders-seen.ts";
 import { PanelHead } from "../ui/panel-head.tsx";
 import { panelPaths } from "../ui/panel-paths.ts";
@@ -25,7 +24,7 @@ import { useToday } from "./use-today.ts";
  * first steps for a new shop loads later than the groups, and is below them so that the groups do not move.
  */
 export function TodayPage({ user }: { user: SessionUser }) {
-  const { today, failure, retry, now } = useToday();
+  const { today, acceptsAppointments, failure, retry, now } = useToday();
   return (
     <>
       <PanelHead
@@ -45,7 +44,7 @@ export function TodayPage({ user }: { user: SessionUser }) {
         />
       )}
       {!today && !failure && <LoadingGroups />}
-      {today && <Groups today={today} now={now} />}
+      {today && <Groups {...{ today, acceptsAppointments, now }} />}
       {today && !today.seesAllOrders && (
         <p className={classNames(textStyles.hint, styles.setting)}>{typeset(WHICH_ORDERS_ADMINS_SEE)}</p>
       )}
@@ -56,15 +55,19 @@ export function TodayPage({ user }: { user: SessionUser }) {
 
 type Today = PanelTodayQuery["today"];
 
-function Groups({ today, now }: { today: Today; now: number }) {
+interface GroupsProps {
+  today: Today;
+  acceptsAppointments: boolean;
+  now: number;
+}
+
+function Groups({ today, acceptsAppointments, now }: GroupsProps) {
   // Leaves out a group that only a newer server knows: this version of the app has no list to which the group could
   // link.
   const waiting = TODAY_GROUPS.flatMap((group) => {
     const found = today.groups.find(({ key }) => key === group.key);
     return found ? [{ group, found }] : [];
   });
-  const { bookings } = useBookings();
-  const acceptsAppointments = bookings !== undefined && bookings.settings.openings.length > 0;
   return (
     <>
       {waiting.length === 0 && <EmptyState title="Rien n’attend." icon={<CheckIcon size={40} />} />}

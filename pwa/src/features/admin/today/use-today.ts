@@ -9,8 +9,8 @@ import { OneAtATime } from "./one-at-a-time.ts";
 const RENDER_EVERY_MS = 60_000;
 
 /**
- * Reads the groups of the page « Aujourd’hui », and reads them again after events about orders, messages and the
- * catalogue. If a query fails, the former answer stays.
+ * Reads the groups of the page « Aujourd’hui » and whether the shop has opening hours for appointments, and reads them
+ * again after events about orders, messages and the catalogue. If a query fails, the former answer stays.
  */
 export function useToday() {
   const { data, failure, retry, refetch } = usePanelQuery(PanelTodayDocument, {});
@@ -28,5 +28,6 @@ export function useToday() {
       reading.stop();
     };
   }, [offline, reading]);
-  return { today: data?.today, failure, retry, now };
+  const acceptsAppointments = (data?.shop?.appointmentHours ?? []).length > 0;
+  return { today: data?.today, acceptsAppointments, failure, retry, now };
 }
