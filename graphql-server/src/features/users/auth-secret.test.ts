@@ -1,10 +1,15 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { createServices } from "../../composition/composition-root.ts";
 import { createShopServer } from "../../composition/http-server.ts";
 import { createLogger } from "../../platform/logging/logger.ts";
 import type { SigningKeys } from "../../platform/security/signing-keys.ts";
-import { parseSettings } from "../../platform/settings/settings.ts";
+import { parseSettings, SettingsError } from "../../platform/settings/settings.ts";
+import { removeFolder } from "../../testing/remove-folder.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../../testing/test-shop.ts";
+import { authSecret } from "./auth-secret.ts";
 
 const [OLD, NEW] = ["une-ancienne-cle-".repeat(3), "une-nouvelle-cle-".repeat(3)];
 
@@ -45,4 +50,15 @@ it("a session that was opened while AUTH_SECRET was « new,old » stays valid wh
   const { accounts } = createServices(shop.services.database, both, both.authSecret ?? [NEW]);
   const { token } = await accounts.signIn(email, PASSWORD);
   expect(await (await restartedWith([NEW]))(token)).toBe(email);
+});
+
+it("a key that the shop has generated is used by every later start; an empty key stops the start", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-key-"));
+  onTestFinished(() => removeFolder(folder));
+  const keys = authSecret(undefined, folder);
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{64}$/)]);
+  expect(authSecret(undefined, folder)).toEqual(keys);
+  // A loss of power may leave an empty file.
+  await writeFile(path.join(folder, "auth-secret"), "");
+  expect(() => authSecret(undefined, folder)).toThrow(SettingsError);
 });

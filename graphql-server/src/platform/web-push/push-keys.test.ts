@@ -1,15 +1,11 @@
-import { execFile } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
 import { removeFolder } from "../../testing/remove-folder.ts";
 import { SettingsError } from "../settings/settings.ts";
 import { readPushKeys } from "./push-keys.ts";
-
-const run = promisify(execFile);
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-push-"));
@@ -24,19 +20,6 @@ it("the keys for push services are created once in the data folder, where only t
   expect(readPushKeys({ vapid: undefined, dataDir }).publicKey).toBe(publicKey);
   expect(statSync(path.join(dataDir, "push-key")).mode & 0o777).toBe(0o600);
   expect(readdirSync(dataDir)).toEqual(["push-key"]);
-});
-
-it("processes that start at the same time use the same push key, and no process reads an incomplete file", async () => {
-  const dataDir = await emptyFolder();
-  const script = `import { readPushKeys } from ${JSON.stringify(new URL("./push-keys.ts", import.meta.url).href)};
-    while (Date.now() < Number(process.argv[1]));
-    process.stdout.write(readPushKeys({ dataDir: process.argv[2] }).publicKey);`;
-  const start = String(Date.now() + 4_000);
-  const args = ["--import", "tsx", "--input-type=module", "--eval", script, start, dataDir];
-  const runs = await Promise.all([1, 2, 3].map(() => run(process.execPath, args)));
-  expect(new Set(runs.map(({ stdout }) => stdout))).toEqual(
-    new Set([readPushKeys({ vapid: undefined, dataDir }).publicKey]),
-  );
 });
 
 it.each([

@@ -1,14 +1,11 @@
-import { createECDH, createPrivateKey, type KeyObject, randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createECDH, createPrivateKey, type KeyObject } from "node:crypto";
 import path from "node:path";
-import { errorCode } from "../errors/error-code.ts";
 import { type Settings, SettingsError } from "../settings/settings.ts";
+import { storedSecret } from "../settings/stored-secret.ts";
 
 const CURVE = "prime256v1";
 /** A private key of P-256 as base64url: 32 bytes. */
 const PRIVATE_KEY = /^[\w-]{43}$/;
-/** Codes of the error that a file system without hard links reports, such as FAT and some network file systems. */
-const WITHOUT_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
 /** The keys by which push services recognise the shop (VAPID, RFC 8292). */
 export interface PushKeys {
@@ -33,8 +30,7 @@ export function readPushKeys({ vapid, dataDir }: Pick<Settings, "vapid" | "dataD
 
 /** Returns the keys of a file that contains the private key as base64url. The file is created if it is missing. */
 function storedKeys(file: string): PushKeys {
-  if (!existsSync(file)) createKey(file);
-  const key = readFileSync(file, "utf8").trim();
+  const key = storedSecret(file, newKey);
   try {
     if (!PRIVATE_KEY.test(key)) throw new RangeError("no private key");
     return keysOf(key);
@@ -46,36 +42,11 @@ function storedKeys(file: string): PushKeys {
   }
 }
 
-/**
- * Creates a file with a new key. The key is first written to an unfinished file, which gets the name `file` when it is
- * complete, so that no process reads a part of a key.
- */
-function createKey(file: string): void {
+/** Returns a new private key as base64url. */
+function newKey(): string {
   const ecdh = createECDH(CURVE);
   ecdh.generateKeys();
-  mkdirSync(path.dirname(file), { recursive: true });
-  const unfinished = `${file}.${randomUUID()}`;
-  try {
-    const key = padded(ecdh.getPrivateKey()).toString("base64url");
-    writeFileSync(unfinished, key, { mode: 0o600, flag: "wx", flush: true });
-    putInPlace(unfinished, file);
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-}
-
-/**
- * Gives an unfinished file the name `file`. If another process has just created a file with this name, that file stays.
- * A file system without hard links is an exception: there, the unfinished file replaces the other one.
- */
-function putInPlace(unfinished: string, file: string): void {
-  try {
-    linkSync(unfinished, file);
-  } catch (error) {
-    const code = errorCode(error) ?? "";
-    if (WITHOUT_LINKS.includes(code)) renameSync(unfinished, file);
-    else if (code !== "EEXIST") throw error;
-  }
+  return padded(ecdh.getPrivateKey()).toString("base64url");
 }
 
 function keysOf(privateKey: string): PushKeys {
