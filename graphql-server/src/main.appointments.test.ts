@@ -14,7 +14,7 @@ import { createDatabase, type TestDatabase } from "./platform/database/testing/c
 import type {} from "./platform/database/testing/test-database.ts";
 import { TestServerProcess } from "./testing/spawned-server.ts";
 
-/** Timeout of a test (ms), because three servers start slowly on a busy machine. */
+/** Timeout of a test (ms). It is long, because three servers start slowly on a busy machine. */
 const TIMEOUT_MS = 180_000;
 const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
 const SLOT = inDouala(dayAhead(3), "10:00");

@@ -141,7 +141,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
     expect(seen).toContain(true);
   });
 
-  it("limit wrong passwords together, so that a guesser gains no attempts by changing the instance", async () => {
+  it("count wrong passwords together, so that nobody can guess more often by using several instances", async () => {
     const guess = async (email: string, number: number) =>
       (await send(at(number).address, "SignIn", { input: { email, password: "faux" } })).codes;
     const isCountedTogether = async (email: string) => {
@@ -161,7 +161,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
   });
 
   it(
-    "lose only requests that were sent to a killed instance before the proxy noticed the kill, and none while a new release is installed",
+    "lose no request while a new release is installed, and after the kill of an instance only requests that were sent to it before the proxy noticed the kill",
     async () => {
       const before = await cartQuantity(proxy.address);
       const visitors = new Visitors([

@@ -124,7 +124,7 @@ it(
 );
 
 it(
-  "a server killed before the commit of a payment or of a sale has stored nothing; receipt numbers have no gap",
+  "if the server is killed before it commits a payment or a sale, nothing is stored; the numbers of later receipts have no gap",
   async () => {
     const money = async () =>
       (

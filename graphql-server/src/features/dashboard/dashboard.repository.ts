@@ -23,8 +23,8 @@ const ORDERED = v.object({
 });
 
 /**
- * Returns, for each of the last days, the number of orders and their total (FCFA), less what customers have returned.
- * The entries of orders are counted as in the sales figures (see `OrderEntry`).
+ * Returns the number of orders and their total (FCFA) for each of the last `DAYS` days. Cancelled orders and returned
+ * articles are subtracted on the day of the cancellation or the return (see `OrderEntry`).
  * @param viewer id of the admin whose orders count; null for all orders
  */
 export const readDays = (connection: Connection, viewer: string | null) =>

@@ -65,9 +65,8 @@ describe("the dashboard of an admin", () => {
     expect([states, mostOrdered]).toEqual([[], []]);
   });
 
-  it("counts each order and cancellation on its day in Douala, not in UTC; an admin's figures contain only orders that they handle", async () => {
-    // The order of 00:30 must count for its day in Douala: at half past midnight there, the previous day has not ended in
-    // UTC.
+  it("counts each order and cancellation on its day in Douala, not in UTC, and for an admin only the orders that they handle", async () => {
+    // 00:30 in Douala is 23:30 of the day before in UTC.
     await ordered(2, "00:30", [["Robe", 15_000, 2]]);
     await ordered(2, "23:59", [
       ["Robe", 15_000, 1],
@@ -122,7 +121,7 @@ describe("the dashboard of an admin", () => {
     expect(totals).toEqual([30_000, -2_500]);
   });
 
-  it("says whether it contains the orders of the whole shop: always for a super admin, for other admins if the owner allows it", async () => {
+  it("says that it contains the orders of the whole shop, if its admin is a super admin or the owner lets all admins handle all orders", async () => {
     expect([(await seen(patron)).seesAllOrders, (await seen(admin)).seesAllOrders]).toEqual([true, false]);
     await shop.services.database.query("UPDATE shop_state SET admins_handle_all_orders = true");
     expect((await seen(admin)).seesAllOrders).toBe(true);

@@ -40,7 +40,7 @@ const audited = async () => {
 };
 
 describe("delivery zones", () => {
-  it("are added at the end, keep their position when changed, and can be deleted, each with an audit log entry", async () => {
+  it("are added at the end, keep their position when changed, and can be deleted; the audit log records each of these changes", async () => {
     const id = await added(akwa);
     const other = await added({ town: "Yaoundé", quarter: "Bastos", fee: 1_500 });
     const changed = await save(id.toUpperCase(), { ...akwa, quarter: " Akwa  Nord ", fee: 0 }, akwa);

@@ -27,8 +27,8 @@ const ListedImages = v.record(
 export type DemoProduct = ProductFields & ProductVariants & { imageColours: string[] };
 
 /**
- * Reads the demonstration catalogue with the shop's own import, in the sequence of the file. `productImages` are names
- * of files in {@link DEMO_IMAGES}, with the thumbnail first.
+ * Reads the demonstration catalogue with the shop's own import, in the sequence of `products.csv`. `productImages` are
+ * names of files in {@link DEMO_IMAGES}, with the thumbnail first.
  * @throws Error with the rows that the import refuses
  */
 export async function readDemoCatalogue(): Promise<DemoProduct[]> {

@@ -89,8 +89,8 @@ export class DemoRemovalService implements Undo {
   }
 
   /**
-   * Deletes what the owner has not changed of the demonstration: products, delivery zones, services, and the times and
-   * places of appointments. The audit log gets one entry.
+   * Deletes those parts of the demonstration that are unchanged: products, delivery zones, services, and the opening
+   * hours and places of appointments. The audit log gets one entry.
    * @param editId UUID that the client has chosen. A request that is repeated with the same id deletes nothing more and
    * gets the first answer. An undo uses the same id.
    * @throws ShopError FORBIDDEN for a user who is no super admin, CONFLICT if another request had this id

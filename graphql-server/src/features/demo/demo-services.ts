@@ -16,7 +16,9 @@ interface Price {
   isFrom?: boolean;
 }
 
-/** Prices (FCFA) and lengths (minutes) of the demonstration's services, by the title of the default service. */
+/**
+ * Price (FCFA) and length (minutes) of each service of the demonstration. The key is the title of the default service.
+ */
 const PRICES: Readonly<Record<string, Price>> = {
   "Manucure Simple": { price: 3_000, minutes: 30 },
   "Vernis Semi-Permanent": { price: 5_000, minutes: 45 },

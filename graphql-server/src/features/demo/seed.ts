@@ -22,9 +22,9 @@ const DAY_MS = 86_400_000;
  */
 const ROUND_MS = 600_000;
 /**
- * Two products that follow each other in the file are this many steps apart in the sequence of creation dates, modulo
- * the number of products. So the products of one category, which follow each other in the file, are spread over the 60
- * days. The number is a prime, so that no two products of a smaller catalogue get the same date.
+ * Steps between the creation dates of two products that follow each other in `products.csv`, modulo the number of
+ * products. The products of a category follow each other in this file; the steps spread them over the 60 days. The
+ * number is a prime, so that no two products of a smaller catalogue get the same date.
  */
 const STRIDE = 7919;
 
@@ -89,7 +89,7 @@ async function insertUnlessSeeded(
   return true;
 }
 
-/** Stores files of {@link DEMO_IMAGES} as images. @returns the stored images, by file name */
+/** Stores files of {@link DEMO_IMAGES} as images. @returns the stored images; the keys are the file names */
 async function storeImages(
   images: ImageStore,
   names: ReadonlySet<string>,

@@ -12,7 +12,7 @@ const report = (query: Record<string, string>) =>
 const metrics = async () => (await fetch(`${shop.address}/metrics`)).text();
 const VISIT = { from: "device", type: "3g" };
 
-it("the measurements of a visit are counted in histograms, by source of the page (device or network) and type of the connection", async () => {
+it("the measurements of a visit are counted in histograms, which are separate for pages from the device and from the network, and for each type of connection", async () => {
   const { status } = await report({ ...VISIT, lcp: "1240", inp: "80", hydrated: "4080", cls: "0.002" });
   expect(status).toBe(204);
   const text = await metrics();

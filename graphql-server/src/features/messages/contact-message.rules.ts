@@ -41,9 +41,7 @@ export function isContactSubject(value: unknown): value is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject === value);
 }
 
-/**
- * Validates the contact form, in the browser and on the server. Returns French messages by field; empty if it is valid.
- */
+/** Validates the contact form, in the browser and on the server. Returns a French message for each invalid field. */
 export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactFields> {
   const { fullName, email, subject, message } = normaliseContactFields(fields);
   const errors: FieldErrors<keyof ContactFields> = {};

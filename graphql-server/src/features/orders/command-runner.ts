@@ -127,7 +127,7 @@ export interface OrderSession {
    */
   decide<T>(order: OrderRecord | undefined, work: () => T): Promise<T>;
   /**
-   * Writes an outcome. After the commit, events go to the users whom the order concerned before or concerns now.
+   * Writes an outcome. After the commit, events go to the users who saw the order before or see it now.
    * @param requestId id under which the change can be undone; null for an undo
    */
   save(before: OrderRecord | undefined, outcome: Outcome, requestId: string | null): Promise<OrderRecord>;

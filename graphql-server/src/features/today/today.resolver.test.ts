@@ -156,7 +156,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual(Object.fromEntries(groups.map((task) => [task, 1])));
   });
 
-  it("lists a delivered, unpaid order only under the announced payments while its announced payment waits, and only under the orders to pay once this payment is refused", async () => {
+  it("lists a delivered, unpaid order only in the group of announced payments while a payment announced for it waits, and only in the group of orders to pay after this payment was refused", async () => {
     const id = await placed();
     expect((await new PaymentClient(shop).announce(id)).errors).toBeUndefined();
     await sql("UPDATE orders SET state = 'DELIVERED', done_at = now()");
@@ -193,7 +193,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual({});
   });
 
-  it("shows the three longest waiting entries of each group, and the number of all entries of the group", async () => {
+  it("shows the three entries of each group that have waited longest, and the number of all entries of the group", async () => {
     for (const minutes of [5, 40, 20, 10]) {
       const id = await placed({ name: `Depuis ${minutes} min` });
       await sql(`UPDATE orders SET created_at = now() - interval '${minutes} minutes' WHERE id = $1`, [id]);
@@ -275,7 +275,7 @@ describe("the page « Aujourd’hui »", () => {
     expect((await today(awa)).seesAllOrders).toBe(true);
   });
 
-  it("shows the same amount for the money received today as the sales figures", async () => {
+  it("shows the money received today: the paid amount minus the given-back amount in the sales figures of today", async () => {
     const id = await placed();
     const pay = (fields: object) =>
       sql(
@@ -302,7 +302,7 @@ describe("the page « Aujourd’hui »", () => {
     }
   });
 
-  it("lists products that are sold out, and those with at most as many pieces as the owner's limit; an admin sees only their own products", async () => {
+  it("lists sold-out products, and products that have no more pieces of a size or colour than the owner's limit; an admin sees only their own products", async () => {
     const variants = [
       { number: 1, size: "M", colour: null, swatch: null, availability: "AVAILABLE" },
       { number: 2, size: "L", colour: "Rouge", swatch: null, availability: "AVAILABLE" },
@@ -325,7 +325,7 @@ describe("the page « Aujourd’hui »", () => {
     await sql("TRUNCATE low_stock");
   });
 
-  it("shows the same number for each group as the list of orders with this group's filter, for each role and setting", async () => {
+  it("shows for each group of orders the same number as the list of orders with this group's filter, for each role and setting", async () => {
     const random = seededRandom();
     const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? "";
     for (let number = 0; number < 60; number += 1) {
@@ -354,7 +354,7 @@ describe("the page « Aujourd’hui »", () => {
   });
 });
 
-it("payments without an order are listed for admins who handle all orders, until an admin assigns them to an order or removes them from the list", async () => {
+it("the page « Aujourd’hui » lists payments without an order to admins who handle all orders, until an admin assigns them to an order or removes them from the list", async () => {
   const keep = (amount: number, reference: string, payer: object) =>
     shop.ask(
       "mutation ($payment: ReadPaymentInput!) { storeUnmatchedPayment(payment: $payment) { id } }",

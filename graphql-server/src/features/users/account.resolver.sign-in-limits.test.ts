@@ -56,14 +56,14 @@ describe("ten wrong passwords", () => {
     expect(await outcome({ from: "198.51.100.7" })).toBe("in");
   });
 
-  it("do not lock the account for a known device that uses the same IP address as the attacker", async () => {
+  it("do not lock the account for a device that has signed in to it before, even if the attacker uses the same IP address", async () => {
     const { device } = await signIn({ from: "203.0.113.1" });
     await guess(120, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("RATE_LIMITED");
     expect(await outcome({ from: "203.0.113.1", cookie: device ?? "" })).toBe("in");
   });
 
-  it("lock the account for the device that sent them, whether this device is known for the account or only for another account", async () => {
+  it("lock the account for the device that sent them, even if this device has signed in to this account or to another account before", async () => {
     const { device = "" } = await signIn({ from: "203.0.113.1" });
     await guess(10, () => "203.0.113.1", device);
     expect(await outcome({ from: "203.0.113.1", cookie: device })).toBe("RATE_LIMITED");
@@ -88,7 +88,7 @@ describe("ten wrong passwords", () => {
   });
 });
 
-it("wrong passwords from many IP addresses lock the account for unknown devices, but not for IP addresses and devices from which its owner has signed in", async () => {
+it("wrong passwords from many IP addresses lock the account for new devices at new IP addresses, but not for devices and IP addresses from which the account's owner has signed in", async () => {
   const { device = "" } = await signIn({ from: "198.51.100.7" });
   await guess(60, (n) => `203.0.113.${n}`);
   expect(await outcome({ from: "192.0.2.1" })).toBe("RATE_LIMITED");
@@ -96,7 +96,7 @@ it("wrong passwords from many IP addresses lock the account for unknown devices,
   expect(await outcome({ from: "192.0.2.2", cookie: device })).toBe("in");
 });
 
-it("a known device is limited to ten sign-ins in a quarter of an hour, with correct or wrong passwords", async () => {
+it("a device that has signed in to the account before is limited to ten sign-ins in a quarter of an hour, even with the correct password", async () => {
   const { device = "" } = await signIn({ from: "198.51.100.7" });
   for (let n = 0; n < 10; n++) expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("in");
   expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("RATE_LIMITED");

@@ -30,7 +30,7 @@ async function signIn(email: string, password = PASSWORD) {
 }
 
 describe("signing up", () => {
-  it("creates a GENERAL account with a lower-case e-mail address and a hosted image", async () => {
+  it("creates a GENERAL account with a lower-case e-mail address and an image that the shop stores", async () => {
     const { data } = await shop.ask(SIGN_UP, { input: { ...user, profilePic: PIXEL } });
     expect(data?.signUp).toMatchObject({
       email: "awa@example.cm",
@@ -125,7 +125,7 @@ describe("signing in and out", () => {
     expect(await me()).toBeNull();
   });
 
-  it("accepts and sets the session cookie without https if a phone opens the shop by an IP address that the settings do not contain", async () => {
+  it("accepts and sets the session cookie without https if a phone opens the shop under an IP address that is not in the settings", async () => {
     const { session } = await signIn("awa@example.cm");
     const cookie = `token=${session?.token}`;
     const origin = shop.address;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_NAME_LENGTH, signInErrors, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 
 describe("an e-mail address", () => {
-  it("that new sign-ups refuse can still be used to sign in, because older accounts may have one like it", () => {
+  it("is accepted at sign-in even if sign-ups now refuse it, because an older account may have such an address", () => {
     expect(signInErrors({ email: "x@y.cm?bcc=z", password: "secret" })).toEqual({});
     const fields = { name: "Ada", email: "x@y.cm?bcc=z", password: "secret", confirmPassword: "secret" };
     expect(signUpErrors(fields)).toEqual({ email: "Format d'email invalide" });

@@ -198,7 +198,7 @@ export class AccountService {
     return user;
   }
 
-  /** Finds a user with the password hash; null for an unknown e-mail address, or a text too long to be one. */
+  /** Finds a user and the password hash; null if the e-mail address is unknown, or too long for an e-mail address. */
   async #userWithHash(email: string): Promise<User | null> {
     if (email.length > MAX_EMAIL_LENGTH) return null;
     return findUserWithHash(this.#database, email);

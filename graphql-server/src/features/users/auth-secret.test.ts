@@ -38,7 +38,7 @@ async function restartedWith(keys: SigningKeys) {
   };
 }
 
-it("a session that the old key has signed stays valid while AUTH_SECRET is « new,old », and ends when it is « new »", async () => {
+it("a session that the old key has signed stays valid while AUTH_SECRET is « new,old », and ends when AUTH_SECRET becomes « new »", async () => {
   const { token, email } = await shop.createUser("Awa");
   expect(await (await restartedWith([NEW, OLD]))(token)).toBe(email);
   expect(await (await restartedWith([NEW]))(token)).toBeNull();

@@ -8,8 +8,8 @@ import { storedSecret } from "../../platform/settings/stored-secret.ts";
 const MIN_LENGTH = 32;
 
 /**
- * Returns the keys that sign session tokens: those of the setting AUTH_SECRET, or else a key that is generated once and
- * stored in the data folder.
+ * Returns the keys for session tokens: the keys in the setting AUTH_SECRET. If it is not set, returns one key, which is
+ * generated once and stored in the data folder.
  * @throws SettingsError if the stored key is damaged, because anybody could guess an empty key
  */
 export function authSecret(setting: SigningKeys | undefined, dataDir: string): SigningKeys {

@@ -1,6 +1,6 @@
 /**
- * Number of characters that are read from the start of a User-Agent header. This part always contains the names of
- * browser and system.
+ * Number of characters that are read from the start of a User-Agent header. The names of browser and system are always
+ * among these characters.
  */
 const MAX_READ = 512;
 
@@ -37,7 +37,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Returns a short French name of a browser and its system, « Chrome sur Android », of at most 60 characters; null if
- * the User-Agent names neither a known browser nor a known system.
+ * the User-Agent contains neither a browser of `BROWSERS` nor a system of `SYSTEMS`.
  */
 export function deviceName(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").slice(0, MAX_READ);

@@ -25,7 +25,7 @@ export interface ErasedCustomer {
 
 export type ErasedPerson = ErasedAccount | ErasedCustomer;
 
-/** Numbers of erased rows by kind of data. */
+/** How many accounts, orders, messages and newsletter subscriptions were erased. */
 export interface Erased {
   accounts: number;
   orders: number;

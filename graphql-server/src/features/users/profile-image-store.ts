@@ -3,8 +3,8 @@ import type { ImageStore, RevocableImage } from "../../platform/images/image-sto
 import { DiskFull, ImageRefused, parseDataUrl } from "../../platform/images/image-store.ts";
 
 /**
- * Maximum number of profile images that are processed or waiting, because each may need 15 MB. Further images are
- * refused.
+ * Maximum number of profile images that are processed or waiting. Further images are refused, because each image may
+ * need 15 MB of memory.
  */
 const MAX_PENDING = 8;
 

@@ -1,7 +1,8 @@
 import { ROLE_LABELS, ROLES, type Role } from "../../platform/security/role.rules.ts";
 
 /**
- * Reasons why a role change is refused: error messages of the server, and texts beside disabled roles in the dialog.
+ * Reasons why a role change is refused. The server sends them as error messages, and the dialog that changes a user's
+ * role shows them beside disabled roles.
  */
 export const ROLE_MESSAGES = {
   ownRole: "Vous ne pouvez pas changer votre propre rôle",
@@ -35,7 +36,7 @@ export function roleRefusal(
   return losesLast ? ROLE_MESSAGES.lastSuperAdmin : undefined;
 }
 
-/** Returns all roles for the dialog, each with the reason why it is disabled; null for an enabled role. */
+/** Returns the roles that the dialog shows, each with the reason why it is disabled; null for an enabled role. */
 export function roleChoices(
   currentUser: RoleHolder,
   target: RoleHolder,

@@ -70,7 +70,10 @@ const READ_LIVE_ROLES = prepared(`
   SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = ANY($1::uuid[]) AND ${isOpenSession("s")}`);
 
-/** Returns the current role of the user of each open session, by the session's id. Ended sessions are left out. */
+/**
+ * Returns a map from the id of each open session to the current role of the session's user. Ended sessions are left
+ * out.
+ */
 export async function readLiveRoles(
   connection: Connection,
   sessionIds: readonly string[],

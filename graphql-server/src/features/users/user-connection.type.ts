@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from "type-graphql";
 import { countedConnectionOf } from "../../platform/pagination/connection.type.ts";
 import { User } from "./user.entity.ts";
 
-/** Numbers of rows that were deleted together with an account. */
+/** How many messages and newsletter subscriptions were deleted together with an account. */
 @ObjectType("DeletedUser", { simpleResolvers: true })
 export class DeletedUser {
   @Field(() => Int, { description: "Messages de contact" })

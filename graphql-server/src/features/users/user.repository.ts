@@ -158,8 +158,8 @@ export async function countProductsOf(connection: Transaction, id: string): Prom
 /**
  * Returns users whose name and e-mail address together contain all words, newest first.
  * @param words words of the search, as `fold` returns them
- * @returns up to `size` + 1 users, of which the last shows that there is a further page; and the number of all matching
- * users
+ * @returns `users`: up to `size` + 1 users; if there are `size` + 1, a further page exists. `total`: the number of all
+ * matching users
  */
 export async function searchUsers(
   connection: Connection,

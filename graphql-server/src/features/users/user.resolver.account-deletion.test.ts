@@ -80,7 +80,7 @@ describe("a super admin who deletes an account", () => {
     });
   });
 
-  it("is refused if the only other super admin deletes them at the same time, so that one super admin stays", async () => {
+  it("and the only other super admin do not both succeed if they delete each other's accounts at the same time", async () => {
     const other = await shop.createUser("Associée", "SUPER_ADMIN");
     const answers = await Promise.all([remove(other.id), remove(patron.id, other)]);
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);

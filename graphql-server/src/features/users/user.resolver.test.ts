@@ -90,7 +90,7 @@ describe("changes of roles", () => {
     expect((await shop.ask(USERS, {}, user)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("are refused with the messages of `role-change.rules.ts` if its rules forbid them", async () => {
+  it("are refused if `role-change.rules.ts` forbids them, for example a change of one's own role", async () => {
     expect(await change(admin, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.superAdminOnly);
     expect(await change(admin, admin.id, "SUPER_ADMIN")).toBe(ROLE_MESSAGES.ownRole);
     expect(await change(patron, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.ownRole);
@@ -99,15 +99,15 @@ describe("changes of roles", () => {
     );
   });
 
-  it("keep one super admin if the last two demote each other at the same time", async () => {
+  it("demote only one of two super admins who demote each other at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [
         await shop.createUser(`Une ${round}`, "SUPER_ADMIN"),
         await shop.createUser(`Deux ${round}`, "SUPER_ADMIN"),
       ];
       const answers = await Promise.all([change(one, two.id, "GENERAL"), change(two, one.id, "GENERAL")]);
-      // The first change took the admin role from the user who sent the second change, so that the shop refuses the
-      // second change.
+      // The first change takes the role of super admin from the user who sent the second change, so the shop refuses
+      // the second change.
       expect(answers).toContainEqual({ role: "GENERAL" });
       expect(answers.filter((answer) => typeof answer === "string")).toHaveLength(1);
     }

@@ -85,7 +85,7 @@ export class UserService {
    * @param requestId UUID that the client creates. A repeated request with the same UUID gets the answer of the first
    * request
    * @throws ShopError NOT_FOUND for an unknown user; FORBIDDEN with the reason from `accountDeletionRefusal`; CONFLICT
-   * while the user owns products, or for a `requestId` that was sent before with another user
+   * while the user owns products, or for a `requestId` that was sent before to delete another account
    */
   async delete(currentUser: CurrentUser, id: string, requestId: string | null): Promise<Erased> {
     const command = { id: requestId, name: "deleteUser", content: [currentUser.userId, id] };

@@ -11,9 +11,9 @@ export interface Body {
 }
 
 /**
- * The request bodies in memory, sorted by their arrival. If they exceed the budget, the client with the most bytes
- * loses its largest body that is still arriving. A complete body is not refused, because the server already works on
- * it. So a client with few bytes never loses its body because another client sends many.
+ * The request bodies in memory, sorted by their arrival. If they exceed the budget, a body that is still arriving is
+ * refused: of the clients that are still sending a body, the one with the most bytes in memory loses its largest
+ * arriving body. A complete body is never refused, because the server already works on it.
  */
 export class BodyBudget {
   readonly #budget: number;
@@ -47,8 +47,8 @@ export class BodyBudget {
   }
 
   /**
-   * Returns the largest arriving body of the client with the most bytes. If two bodies have the same size, it returns
-   * the newer one. Complete bodies are left out, because the server already works on them.
+   * Returns the body to refuse. Of the clients with an arriving body, the one with the most bytes in memory is chosen,
+   * and of this client's arriving bodies, the largest one. If two bodies have the same size, the newer one is returned.
    */
   #largestOfGreediest(): Body | undefined {
     const bytesOf = new Map<string, number>();

@@ -124,7 +124,7 @@ it("a queue refuses work that has waited too long, even if the running work neve
   await expect(queue.run(work("late"))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-it("a queue still runs work that has waited too long only because the whole process was paused", async () => {
+it("if work has waited too long because the whole process was paused, the queue still runs this work", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 1_000 });
   const work = async () => {
@@ -139,7 +139,7 @@ it("a queue still runs work that has waited too long only because the whole proc
 });
 
 describe("clients", () => {
-  it("with the most waiting work lose their newest work to clients with less waiting work", async () => {
+  it("with the most waiting work lose their newest work if the queue is full", async () => {
     const { ran, work, endOne } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4 });
     const refused: string[] = [];
@@ -151,7 +151,7 @@ describe("clients", () => {
     expect(ran).toEqual(["a0", "a1", "b1", "c1", "a2"]);
   });
 
-  it("whose requests for pages fill the queue lose one of these requests, not the waiting upload of another client", async () => {
+  it("that fill the queue with requests for pages lose the newest of these requests; the waiting upload of another client stays in the queue", async () => {
     const { work } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];
@@ -163,7 +163,7 @@ describe("clients", () => {
     expect(refused).toEqual(["page 3"]);
   });
 
-  it("that need the result of waiting background work get it: the full queue refuses another client's work instead", async () => {
+  it("that need the result of waiting background work get it even if the queue is full: the queue refuses another client's work", async () => {
     const { work } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];

@@ -49,7 +49,7 @@ const ORDER_NUMBER_LOCKS = 237_003;
 
 /**
  * First key of the locks on notification subscriptions. The second key is the hash of a device's endpoint, of a user's
- * id, or of the name of another limit on the number of subscriptions.
+ * id, or of the name of a limit on the number of subscriptions.
  */
 const PUSH_LOCKS = 237_004;
 
@@ -85,7 +85,7 @@ export async function lockPaymentOfMessage(transaction: Transaction, payment: st
 /**
  * Waits for the locks on the names, so that no other transaction adds or removes subscriptions of the same device or
  * user meanwhile. The transaction then holds the locks until it ends.
- * @param names endpoints of devices, ids of users, or names of other limits on the number of subscriptions
+ * @param names endpoints of devices, ids of users, or names of limits on the number of subscriptions
  */
 export async function lockSubscriptions(transaction: Transaction, names: readonly string[]): Promise<void> {
   for (const name of names.toSorted())

@@ -30,9 +30,9 @@ export interface DatabaseTimeouts {
   /** Limit of one statement, including its wait for locks. */
   statementMs: number;
   /**
-   * Longest wait of a statement for one lock. It is shorter than the longest wait of a request for a connection of the
-   * pool. So a statement that waits for a lock fails and releases its connection before other requests give up waiting
-   * for a connection.
+   * Longest wait of a statement for one lock. By default, it is shorter than the longest wait for a free connection
+   * (`CONNECTION_TIMEOUT_MS`). So a statement that waits for a lock fails and releases its connection before other
+   * requests give up waiting for one.
    */
   lockMs: number;
   /** Limit of a transaction that does nothing while it holds locks. */

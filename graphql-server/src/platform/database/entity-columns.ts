@@ -20,8 +20,8 @@ interface EntityColumn {
 }
 
 /**
- * The text as which a column is read if its stored value is unknown to this release, because a later release has stored
- * the value. Lists and sums contain the rows with such a value, but this release never writes `OTHER` to the database.
+ * The value that is read in place of a stored value that this release does not know, because a later release has stored
+ * it. Lists and sums contain the rows with such a value, but this release never writes `OTHER` to the database.
  */
 export const OTHER = "OTHER";
 
@@ -98,8 +98,8 @@ export function selectList<Entity>(
 }
 
 /**
- * Returns SQL of a JSON object with columns of an entity, for a row that contains rows of another table. The parameters
- * are those of {@link selectList}.
+ * Returns SQL of a JSON object with columns of an entity, for a row that contains rows of another table. Takes the same
+ * parameters as {@link selectList}.
  */
 export function jsonObject<Entity>(
   entity: EntityTarget<Entity>,

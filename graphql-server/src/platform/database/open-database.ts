@@ -35,8 +35,8 @@ export async function openDatabase(
 }
 
 /**
- * Connects to `DATABASE_URL` or starts the embedded PostgreSQL, without migrating the schema. The parameters are those
- * of {@link openDatabase}.
+ * Connects to `DATABASE_URL` or starts the embedded PostgreSQL, without migrating the schema. The parameters have the
+ * same meaning as in {@link openDatabase}.
  * @throws ShopError if a development version created the database
  */
 export async function openPostgres(

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The name of each prepared statement, by the statement's text. There are few, because each text is a constant of the
- * code.
+ * Map from the text of each prepared statement to its name. There are few prepared statements, because each text is a
+ * constant of the code.
  */
 const names = new Map<string, string>();
 

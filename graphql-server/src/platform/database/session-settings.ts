@@ -20,7 +20,7 @@ export interface Session {
  * settings are sent as statements, not as parameters of the connection, because poolers refuse a connection with
  * parameters that they do not know.
  * @param session a new connection; over a Unix socket the keepalives have no effect
- * @param limits values in milliseconds, by PostgreSQL's names of the limits
+ * @param limits the limits of the session in milliseconds; the keys are PostgreSQL's names of these settings
  */
 export async function configureSession(
   session: Session,

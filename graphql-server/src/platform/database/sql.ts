@@ -33,7 +33,7 @@ export async function rows<S extends RowShape>(
 }
 
 /**
- * Runs a statement that returns at most one row. The parameters and errors are those of {@link rows}.
+ * Runs a statement that returns at most one row. Takes the same parameters and throws the same errors as {@link rows}.
  * @returns undefined if there is no row
  */
 export async function oneRow<S extends RowShape>(

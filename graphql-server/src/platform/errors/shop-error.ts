@@ -12,7 +12,7 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 /**
- * Time after which a client may repeat a request that the shop has refused because it receives too many (s). A short
+ * Time after which a client may repeat a request that the shop has refused because of too many requests (s). A short
  * peak of requests is over by then.
  */
 const RETRY_AFTER_S = 5;
@@ -80,13 +80,20 @@ export class ShopError extends Error {
     return new ShopError("CONFLICT", message, undefined, undefined, conflicts);
   }
 
-  /** @param fields messages by field name; the first one is also the error's message */
+  /**
+   * @param fields a message for each invalid field, under the field's name. The first message is also the error's
+   * message
+   */
   static badInput(fields: Readonly<Record<string, string>>): ShopError {
     return new ShopError("BAD_USER_INPUT", Object.values(fields)[0] ?? "Données refusées", fields);
   }
 }
 
-/** @param errors messages by field name @throws ShopError BAD_USER_INPUT if there is a message */
+/**
+ * Refuses input with invalid fields.
+ * @param errors a message for each invalid field, under the field's name
+ * @throws ShopError BAD_USER_INPUT if there is a message
+ */
 export function assertValid(errors: Readonly<Record<string, string>>): void {
   if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
 }

@@ -115,7 +115,7 @@ describe("messages that wait to be sent to other processes", () => {
     expect(sent).toEqual([["awa 1", "binta NEW"]]);
   });
 
-  it("that arrive while a statement runs are sent in the next statement: only the last version of each user, and equal hints only once", async () => {
+  it("that arrive while a statement runs are sent in the next statement: for each user only the newest version, and equal hints only once", async () => {
     bus.publish(VERSIONS, to("awa", "0"));
     await Promise.resolve();
     for (let version = 1; version <= 50; version++)

@@ -70,7 +70,7 @@ export class EventBus {
   readonly #send: EventBusParts["send"];
   readonly #id = randomUUID();
   readonly #subscribers = new Map<string, Subscriber[]>();
-  /** Functions that read a channel's data into this process, by channel. */
+  /** Map from a channel's name to the functions that read the channel's data into this process. */
   readonly #works = new Map<string, Work[]>();
   readonly #onConnect: Work[] = [];
   /** Functions that have failed and run again at the next heartbeat. */

@@ -358,7 +358,7 @@ describe("the streams of one process", () => {
     expect(await bea.next()).toBe("event: cart\ndata: bea 2");
   });
 
-  it("need only one query of their sessions for all waiting events, and each stream gets equal events only once", async () => {
+  it("get all waiting events after a single query of their sessions, and get equal events only once", async () => {
     await serve();
     const pages = [await open("awa"), await open("awa"), await open("bea")];
     let letGo: () => void = () => undefined;

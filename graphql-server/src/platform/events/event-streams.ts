@@ -13,11 +13,11 @@ export const EVENT_STREAM_PATH = "/events";
 /** Default limits and intervals of the streams. Tests use smaller ones. */
 const BOUNDS = {
   /**
-   * Largest number of open streams. So many streams need about 30 MB of memory. A page without a stream syncs when it
-   * becomes visible again.
+   * Largest number of open streams. With this number, the streams need about 30 MB of memory. A page without a stream
+   * syncs when it becomes visible again.
    */
   streams: 2_000,
-  /** Number of streams, among those of `streams`, that are reserved for signed-in admins. */
+  /** Number of streams that are reserved for signed-in admins; `streams` includes them. */
   adminStreams: 50,
   /**
    * Largest number of streams that wait until their users are read from the database. They do not count as open
@@ -61,7 +61,10 @@ export interface EventStreamsParts {
   database: Database;
   /** Returns the signed-in user of a request; null for a visitor. Rejects if the session cannot be read. */
   userOf(request: Request): Promise<CurrentUser | null>;
-  /** Returns the current role of the user of each valid session, by the session's id. Ended sessions are left out. */
+  /**
+   * Returns a map from the id of each valid session to the current role of the session's user. Ended sessions are left
+   * out.
+   */
   liveRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>>;
   bounds?: Partial<StreamBounds>;
 }

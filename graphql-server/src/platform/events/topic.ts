@@ -28,7 +28,7 @@ export interface PrivateTopic {
  * the current version.
  */
 export interface Versions {
-  /** Returns the current version of each user, by user id. */
+  /** Returns a map from each user's id to the current version of the user's data. */
   current(database: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -2,7 +2,7 @@ import { registerEnumType } from "type-graphql";
 
 /**
  * Adds an enum to the GraphQL schema.
- * @param values names of the enum's members. If they contain `OTHER`, the shop reads a stored value that has no member
+ * @param values names of the enum's members. If one of them is `OTHER`, each stored value that is not a member is read
  * as `OTHER`
  * @returns the enum, for the decorators of fields and arguments
  */

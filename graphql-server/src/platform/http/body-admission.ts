@@ -30,9 +30,8 @@ export type AdmitBody = (
 
 /**
  * Creates the middleware that runs before body parsers. It counts the bytes of all request bodies in memory. If they
- * exceed the budget, the client with the most bytes loses its largest body that is still arriving: the middleware
- * answers this request with 503 and closes its connection. If an IP address sends too many large bodies, `next`
- * receives a ShopError RATE_LIMITED.
+ * exceed the budget, `BodyBudget` chooses an arriving body to refuse: the middleware answers this request with 503 and
+ * closes its connection. If an IP address sends too many large bodies, `next` receives a ShopError RATE_LIMITED.
  *
  * The middleware listens to the body's data, which then begin to arrive. So the body parser must add its own listener
  * at once; otherwise it would miss the first bytes.

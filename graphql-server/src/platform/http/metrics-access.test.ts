@@ -47,7 +47,7 @@ describe("without a configured token, the metrics", () => {
   });
 });
 
-it("the metrics are hidden (404): from clients behind a proxy if no token is configured, and from clients without the token if one is", async () => {
+it("without a configured token, the metrics are hidden (404) from clients behind a proxy; with a token, they are hidden from clients that do not send it", async () => {
   const [open, closed] = [await openTestShop(), await openTestShop({ METRICS_TOKEN: TOKEN })];
   try {
     const status = async (address: string, headers: Record<string, string> = {}) =>

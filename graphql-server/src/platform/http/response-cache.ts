@@ -23,10 +23,10 @@ const MAX_ALIAS_BYTES = 4 * 1024;
 const compressions = new WorkQueue(QUEUES.compressions);
 
 /**
- * Cache of responses that are the same for all visitors, by URL. It is cleared when the catalogue, the shop's settings
- * or the year change. If a response is requested several times while it is being created, it is created only once. If
- * the cache is cleared while a response is being created, this response is not cached. When a response is requested a
- * second time, its best compression begins in the background; no request waits for it.
+ * Cache of responses that are the same for all visitors. Its keys are URLs. It is cleared when the catalogue, the
+ * shop's settings or the year change. If a response is requested several times while it is being created, it is created
+ * only once. If the cache is cleared while a response is being created, this response is not cached. When a response is
+ * requested a second time, its best compression begins in the background; no request waits for it.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, CachedResponse>;

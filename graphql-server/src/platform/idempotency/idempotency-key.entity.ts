@@ -18,8 +18,8 @@ export class IdempotencyKey {
   orderId: string | null;
 
   /**
-   * The answer to the request, if the answer to a repetition cannot be read from the changed data; null for other
-   * mutations.
+   * The answer to the request, for mutations whose answer cannot be read from the changed data when the request is
+   * repeated; null for other mutations.
    */
   @Column({ type: "jsonb", nullable: true })
   answer: unknown;

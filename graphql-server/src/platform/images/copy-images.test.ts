@@ -46,7 +46,7 @@ const open = (prefix: string) =>
   );
 
 describe("copying the images of a folder into an S3-compatible store", () => {
-  it("copies the images' masters, records and variants unchanged, and reports its progress", async () => {
+  it("copies each image's master (the stored original), record and variants unchanged, and reports its progress", async () => {
     const target = await open("whole");
     const counts: number[] = [];
     const progress = await copyImages(folder, target, ({ copied }) => counts.push(copied));
@@ -78,7 +78,7 @@ describe("copying the images of a folder into an S3-compatible store", () => {
     expect(store.requests.filter((request) => request.startsWith("PUT again/masters/"))).toHaveLength(copied);
   });
 
-  it("leaves out and names an image that does not match its hash", async () => {
+  it("does not copy an image that does not match its hash, and reports the image's id", async () => {
     const [damaged = ""] = IDS;
     await writeFile(path.join(directory, damaged, "master.jpg"), `mastes of ${damaged}`);
     const target = await open("damaged");

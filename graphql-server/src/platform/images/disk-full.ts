@@ -1,6 +1,6 @@
 /**
- * The error that the disk of the image files is full. Its message is French and may be shown to the user who uploads an
- * image.
+ * The error that is thrown if the disk with the image files is full. Its message is French and may be shown to the user
+ * who uploads an image.
  */
 export class DiskFull extends Error {
   override readonly name = "DiskFull";

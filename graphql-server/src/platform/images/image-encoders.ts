@@ -18,9 +18,9 @@ const AVIF_LOWEST_QUALITY = 20;
 const WEBP_QUALITIES = [66, 54, 40, 24] as const;
 const JPEG_QUALITIES = [72, 56, 40, 24] as const;
 /**
- * Largest sizes of the banner's images (bytes), by width, in every format. The shop's own drawings for the banner have
- * these sizes. Even a noisy photo must not be larger, because the banner's first image is the largest image that a
- * visitor loads at the first visit.
+ * Largest sizes of the banner's images (bytes) at each width (px), the same in all formats. The shop's own drawings for
+ * the banner have these sizes. Even a noisy photo must not be larger, because the banner's first image is the largest
+ * image that a visitor loads at the first visit.
  */
 const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
   360: 6_000,

@@ -3,8 +3,8 @@ import { etagOf } from "../text/content-hash.ts";
 import type { ImageFormat, ImageWidth } from "./image-url.rules.ts";
 
 /**
- * A file of an image that can be sent: the master (the stored original) or a variant (of another width or format). Size
- * in bytes, strong ETag and media type.
+ * A file of an image, with the size in bytes, the strong ETag and the media type that are needed to send it. It is the
+ * master (the stored original) or a variant (of another width or format).
  */
 export interface ImageFile {
   readonly size: number;
@@ -63,7 +63,7 @@ export interface ImageFiles {
    */
   removeUntouched(id: string, time: Date): Promise<boolean>;
   /**
-   * True if the images belong to this shop. If they belong to no shop yet, they belong to this shop from now on.
+   * True if the images belong to this shop. If they have no owner yet, this method makes this shop their owner.
    * @param database id of the shop's data
    */
   belongTo(database: string): Promise<boolean>;

@@ -65,7 +65,7 @@ describe("instances with their images in an S3-compatible store", () => {
     expect((await get(1, path)).status).toBe(200);
     const unseen = await uploaded();
     store.mood = "failing";
-    // The instance has cached the image's master, from which it encodes this width while the store is unreachable.
+    // The instance has the stored original in its cache, and encodes this width from it.
     expect((await get(1, `${path}/640.jpg`)).status).toBe(200);
     const refused = await get(1, unseen);
     expect([

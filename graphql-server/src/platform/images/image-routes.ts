@@ -22,7 +22,7 @@ const IMAGE_PATH = new RegExp(
 );
 
 /**
- * Cache-Control of images. The content of an image's URL never changes, because the id in it is a hash of the content.
+ * Cache-Control of images. An image's URL never leads to another image, because its id is a hash of the uploaded bytes.
  */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 

@@ -65,7 +65,7 @@ describe("storing an image", () => {
     await expect(store.store(image)).rejects.toThrow("Another image already has the id");
   });
 
-  it("keeps the image for the next start of the server, and a new upload restores a lost master", async () => {
+  it("keeps the image for the next start of the server; if the file of the stored original is lost, a new upload restores it", async () => {
     const image = await dress();
     const { id } = await store.store(image);
     const variant = await store.variant(id, 320, "webp");

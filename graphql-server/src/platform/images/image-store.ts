@@ -19,7 +19,7 @@ export { parseDataUrl } from "./data-url.ts";
 export { DiskFull } from "./disk-full.ts";
 export { ImageRefused } from "./image-refused.ts";
 
-/** A stored image. Width and height are those of the master, the stored original, in pixels: at most 1600. */
+/** A stored image, with the width and height (px) of its master, the stored original: at most 1600. */
 export interface StoredImage {
   /** Id of the image: the first 16 base64url characters of the SHA-256 of the uploaded bytes. */
   readonly id: string;
@@ -129,7 +129,7 @@ export class ImageStore {
   }
 
   /**
-   * True if the images belong to this shop. If they belong to no shop yet, they belong to this shop from now on.
+   * True if the images belong to this shop. If they have no owner yet, this method makes this shop their owner.
    * @param database id of the shop's data
    */
   belongTo(database: string): Promise<boolean> {
@@ -137,7 +137,7 @@ export class ImageStore {
   }
 
   /**
-   * Makes the data of another database the owner of the images, for example after a restore.
+   * Makes a shop the owner of the images, whoever their owner was, for example after a restore.
    * @param database id of the new owner's data
    */
   handOver(database: string): Promise<void> {
@@ -315,7 +315,7 @@ export class ImageStore {
     return bytes && this.#files.saveVariant(id, width, format, await encodeVariant(bytes, width, format));
   }
 
-  /** Returns the cached file; undefined if there is none, or if its storage would no longer return it. */
+  /** Returns the cached file; undefined if there is none, or if the storage no longer has this file unchanged. */
   async #cachedFile(key: string): Promise<ImageFile | undefined> {
     const cached = this.#cachedFiles.get(key);
     if (!cached || (await cached.isCurrent())) return cached;

@@ -88,7 +88,7 @@ it.each([160, 360, 500, 800])(
   },
 );
 
-it("the URL of an image names a format if the client cannot negotiate one, such as a link preview", () => {
+it("the URL of an image contains a format for clients that cannot negotiate one, such as link previews", () => {
   expect(imageUrl(`/images/${ID}`, 1280, "jpg")).toBe(`/images/${ID}/1280.jpg`);
   expect(imageUrl(`${CLOUD}/v1/a.webp`, 1280, "jpg")).toBe(`${CLOUD}/w_1280,c_limit,f_jpg,q_auto/v1/a.webp`);
 });

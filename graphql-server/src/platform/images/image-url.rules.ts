@@ -90,7 +90,7 @@ export function shortenImageUrl(image: string): string {
   return isImageId(id) ? id : image;
 }
 
-/** Turns the short text that `shortenImageUrl` has returned back into the image's URL. */
+/** Returns the URL of an image from the short text that `shortenImageUrl` has made of it. */
 export function expandImageUrl(short: string): string {
   return isImageId(short) ? EMBEDDED_PREFIX + short : short;
 }

@@ -13,8 +13,8 @@ export interface ImageUse {
 }
 
 /**
- * Returns the id of the shop's data. The folder of the image files contains the id too, so that the shop recognises its
- * own images. Undefined for a database without a shop.
+ * Returns the id of the shop's data; undefined for a database without a shop. The storage of images contains this id
+ * too, so that the shop recognises its own images.
  */
 export async function readEpoch(connection: Connection): Promise<string | undefined> {
   return (await oneRow(connection, EPOCH_ROW, "SELECT epoch FROM catalogue_state"))?.epoch;

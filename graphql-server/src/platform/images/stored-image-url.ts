@@ -8,7 +8,7 @@ const MAX_URL_LENGTH = 2_000;
 /**
  * Returns the URL of an image as it is stored. An embedded image (an image that the shop itself stores) must exist; its
  * URL becomes `/images/<id>`, whatever its origin. Any other URL must be http(s).
- * @param field name of the input's field that the error names
+ * @param field name of the field to which the error's message belongs
  * @throws ShopError BAD_USER_INPUT
  */
 export async function storedImageUrl(images: ImageStore, url: string, field: string): Promise<string> {

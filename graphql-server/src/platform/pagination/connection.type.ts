@@ -10,7 +10,7 @@ export class PageInfo {
 }
 
 /**
- * Creates the base class of a GraphQL connection, which returns a list of rows page by page.
+ * Creates the base class of a GraphQL connection, which returns a list page by page.
  * @param name name of the connection in the schema, without « Connection »
  */
 export function connectionOf<Node extends object>(name: string, node: ClassType<Node>) {
@@ -35,8 +35,8 @@ export function connectionOf<Node extends object>(name: string, node: ClassType<
 }
 
 /**
- * Creates the base class of a GraphQL connection that also counts the rows of all pages. Parameters as {@link
- * connectionOf}.
+ * Creates the base class of a GraphQL connection that also counts the entries of all pages. Takes the same parameters
+ * as {@link connectionOf}.
  */
 export function countedConnectionOf<Node extends object>(name: string, node: ClassType<Node>) {
   @ObjectType({ simpleResolvers: true })

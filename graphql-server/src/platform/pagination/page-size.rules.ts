@@ -1,4 +1,4 @@
-/** Number of rows on a page if the client does not choose it. */
+/** Number of entries on a page of a list if the client does not choose it. */
 export const PAGE_SIZE = 20;
 
 /** Maximum number of products that a client may request by id in one request. */

@@ -3,7 +3,7 @@ import { ShopError } from "../errors/shop-error.ts";
 
 /**
  * Permission to call a field.
- * PUBLIC: all callers get the same answer, so that its bytes may be cached.
+ * PUBLIC: all callers get the same answer, so its bytes may be cached.
  * ANYONE: all callers are allowed, but the answer depends on the current user.
  * ADMIN: the roles ADMIN and SUPER_ADMIN.
  */

@@ -19,7 +19,7 @@ async function exhaust(signIns: SignInLimits, who = attempt(), times = 10): Prom
 }
 
 describe("limits counted in one process", () => {
-  it("refuse the eleventh sign-in to one account, however its e-mail address is written, but not to other accounts", async () => {
+  it("refuse the eleventh sign-in to an account, however its e-mail address is written; sign-ins to other accounts are not refused", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns);
     await expect(signIns.consume(attempt(` ${EMAIL.toUpperCase()} `))).rejects.toMatchObject(refused);
@@ -161,7 +161,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await exhaust(other.signIns);
   });
 
-  it("are counted by each instance alone while Redis is down, and together afterwards; the log names the outage once", async () => {
+  it("are counted by each instance alone while Redis is down, and together afterwards; the log reports the outage once", async () => {
     const server = await openRedis();
     const [one, other] = [replica(server.url), replica(server.url)];
     await areShared(one.signIns, other.signIns);

@@ -106,7 +106,7 @@ export class RateLimits {
     if (rejection) throw limited(rejection);
   }
 
-  /** Counts a call as {@link consume}. @returns false if the limit is used up */
+  /** Counts a call like {@link consume}. @returns false if the limit is used up */
   async allows(limit: RateLimitName, key: string): Promise<boolean> {
     return (await this.#consume(limit, key, 1)) === undefined;
   }

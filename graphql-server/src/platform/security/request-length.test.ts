@@ -10,7 +10,7 @@ const schema = createSchema(RESOLVERS);
 const LONG = "x".repeat(MAX_REQUEST_LENGTH + 1);
 
 describe("the declaration of a long text", () => {
-  it("is found only in stored documents with a photo or a CSV file", () => {
+  it("exists only for stored documents that send a photo or a CSV file", () => {
     const manifest = readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`);
     const found = [...parseStoredDocuments(manifest, schema).values()].flatMap(
       ({ operationName, longText }) => (longText ? [`${operationName} ${longText.join(".")}`] : []),

@@ -39,7 +39,7 @@ export class SignInLimits {
    * Call this method after a successful sign-in. The method remembers that somebody has signed in to the account from
    * this IP address. If the device is new to the account, the method also deletes the count of the account's attempts
    * from this IP address. If the IP address is new to the account too, this attempt is subtracted from the count of the
-   * whole account. The count of a known device stays, because nothing else limits the attempts of this device.
+   * whole account. If the device is not new to the account, its count stays, because nothing else limits its attempts.
    */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);

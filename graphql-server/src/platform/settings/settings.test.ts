@@ -131,7 +131,7 @@ describe("settings", () => {
     expect(() => parseSettings(env)).toThrow(message);
   });
 
-  it("report each SHOP_… and S3_… variable that is not a setting, even if another variable is refused", () => {
+  it("report each SHOP_… and S3_… variable that is not a setting; if another variable is invalid, the error reports them too", () => {
     const env = { SHOP_ADRESS: "Douala", S3_BUKET: "images", shop_name: "Awa", PATH: "/bin", SHOP_TOWN: "" };
     expect(parseSettings(env).notes).toEqual([
       "SHOP_ADRESS: no setting has this name, so it is ignored",
@@ -142,7 +142,7 @@ describe("settings", () => {
     expect(parseSettings({ SHOP_NAME: "Awa" }).notes).toEqual([]);
   });
 
-  it("warn of missing keys for push notifications if the database is external, because its instances must share the keys", () => {
+  it("warn of missing keys for push notifications if the database is external, because several instances may use it and must have the same keys", () => {
     const env = { DATABASE_URL: "postgres://db/shop", AUTH_SECRET: "s".repeat(40) };
     expect(parseSettings(env).notes).toEqual([
       expect.stringMatching(/^VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: not set[^\n]*DEPLOYMENT/),
@@ -237,7 +237,7 @@ describe("settings", () => {
     expect(() => parseSettings({ S3_REGION: "eu-west-3" })).toThrow(/S3_ENDPOINT, S3_BUCKET/);
   });
 
-  it("report all wrong variables in one error", () => {
+  it("report all invalid and missing variables in one error", () => {
     expect(() => parseSettings({ PORT: "x", SHOP_EMAIL: "y" })).toThrow(/PORT[\s\S]*SHOP_EMAIL/);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(SettingsError);
     expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(

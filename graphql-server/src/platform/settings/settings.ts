@@ -43,7 +43,7 @@ const port = v.pipe(
 
 const PROXY_NAMES: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
 
-/** True for an IP address (`10.0.0.7`), a network (`10.0.0.0/8`) or a name that Express uses for private networks. */
+/** True for an IP address (`10.0.0.7`), a network (`10.0.0.0/8`) or a name of a network that Express knows. */
 function isProxy(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const maxBits = isIP(address) === 4 ? 32 : 128;
@@ -187,7 +187,7 @@ const SECRETS: readonly string[] = ["AUTH_SECRET", "SUPER_ADMIN_PASSWORD"];
 
 export type Settings = ReturnType<typeof parseSettings>;
 
-/** Error that `parseSettings` throws. Its message names every wrong variable and the expected value. */
+/** Error that `parseSettings` throws. Its message names every invalid variable and the expected value. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -195,7 +195,7 @@ export class SettingsError extends Error {
 /**
  * Reads and validates all settings. It is called once, at the start.
  * @param env environment of the process; an empty or blank value counts as not set
- * @throws SettingsError that names each wrong variable
+ * @throws SettingsError that names each invalid variable
  */
 export function parseSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -227,8 +227,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
   return {
     mode: s.NODE_ENV,
     /**
-     * Warnings that the server logs at its start: about SHOP_… and S3_… variables that are not settings, and about a
-     * key for push notifications that several instances do not share.
+     * Warnings that the server logs at its start: about SHOP_… and S3_… variables that are not settings, and about
+     * missing keys for push notifications, because several instances need the same keys.
      */
     notes: [
       ...unknownNames.map(toUnknown),

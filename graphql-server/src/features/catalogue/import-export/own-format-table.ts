@@ -40,7 +40,8 @@ interface FoundColumns {
 }
 
 /**
- * Parses a table in the shop's export format, or a table whose columns are guessed or mapped.
+ * Parses a table in the shop's export format, or any other table. The columns of another table are guessed from their
+ * names, or an admin has chosen them.
  * @param now the current time, by which the import decides whether a sale is on
  */
 export function parseOwnTable(table: ImportTable, context: TableContext, now: Date): ParsedProducts {
@@ -60,9 +61,8 @@ export function parseOwnTable(table: ImportTable, context: TableContext, now: Da
 
 function findColumns({ header, rows }: ImportTable, context: TableContext): FoundColumns {
   const own = header.map(ownColumn);
-  // A table that the shop has exported must be recognised even if an admin has deleted columns; the import then refuses
-  // it if a required column is missing. An export that is not recognised would count as a table of another program: the
-  // import would ignore the ids and add the products a second time.
+  // A table that the shop has exported must be recognised even if an admin has deleted columns. Otherwise it would
+  // count as a table of another program: the import would ignore the ids and add the products a second time.
   const idPlace = own.indexOf("id");
   // Other programs also write UUIDs in a column `id`. So UUIDs alone do not show that the shop exported the table: a
   // column must also have a name that only the shop's exports use.

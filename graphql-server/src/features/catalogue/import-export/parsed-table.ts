@@ -4,15 +4,15 @@ import type { CsvError, CsvRow } from "./csv-row.ts";
 import type { Column } from "./product-columns.ts";
 
 export interface TableContext {
-  /** The admin's choice for each column, by the column's name in the table; null to ignore the column. */
+  /** For the name of a column in the table, the shop's column that the admin has chosen; null to ignore the column. */
   readonly columns: ReadonlyMap<string, Column | null>;
-  /** The admin's choice of the shop's category, by the category in the table. */
+  /** For a category in the table, the shop's category that the admin has chosen. */
   readonly categories: ReadonlyMap<string, string>;
   /** Categories of the shop's products that are not in the fixed list. */
   readonly ownCategories: readonly string[];
   /** Brand of products for which the table has no brand: the shop's name. */
   readonly shopName: string;
-  /** The time for which the import decides whether a sale in the table is on; by default, the present. */
+  /** The time with which the dates of sales in the table are compared; by default, the present. */
   readonly now?: Date;
 }
 export interface TableColumn {
@@ -34,10 +34,7 @@ export interface ParsedProducts {
   readonly categories: readonly CategoryMapping[];
 }
 
-/**
- * Maps categories of a table to categories of the shop.
- * @returns the mapping, by the table's category
- */
+/** Maps categories of a table to categories of the shop. The keys of the result are the categories of the table. */
 export function mapCategories(names: readonly string[], context: TableContext): Map<string, CategoryMapping> {
   const distinct = [...new Set(names)].filter((name) => name !== "");
   const known = knownCategories(context.ownCategories);

@@ -89,8 +89,8 @@ const OTHER_KEYS = new Map(
 );
 
 /**
- * Returns the shop's column with this name, ignoring case, accents and spaces. The name is the French one or the
- * field's name.
+ * Returns the shop's column with this name, ignoring case, accents and spaces. The name may be the French one or the
+ * name of the field.
  */
 export const ownColumn = (name: string): Column | undefined => KEYS.get(columnKey(name));
 

@@ -90,7 +90,7 @@ describe("a column `id` with identifiers of another program", () => {
     expect(parsed.rows.map(({ id }) => id)).toEqual([null, null]);
   });
 
-  it("is ignored if it contains no UUIDs, but is refused if it has the name `Identifiant`, which only the shop's exports use", () => {
+  it("without UUIDs is ignored; with the name `Identifiant`, which only the shop's exports use, it is refused", () => {
     expect(parse(table({ id: "17", ...WHOLE }))).toMatchObject({
       source: "SHOP",
       errors: [],

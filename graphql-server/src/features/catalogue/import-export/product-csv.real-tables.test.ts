@@ -79,14 +79,14 @@ describe("tables as programs and people save them", () => {
     ]);
   });
 
-  it("may have versions that Excel has rewritten as dates, which the import compares only to the minute", () => {
+  it("may have times of the last change that Excel has rewritten; the import compares these times only to the minute", () => {
     const [row] = parse("excel-date-column.csv").rows;
     const version = row?.exportedVersion;
     expect(version && isVersionOf(version, new Date("2026-12-11T11:00:30.123Z"))).toBe(true);
     expect(version && isVersionOf(version, new Date("2026-12-11T14:00:00Z"))).toBe(false);
   });
 
-  it("have unchanged names and sizes after LibreOffice has opened and saved an export", () => {
+  it("give the same products after LibreOffice has opened and saved an export of the shop", () => {
     const exported = parseProductCsv(formatProductCsv(spreadsheetProducts));
     expect(exported.rows.map(({ fields }) => fields.productName)).toEqual(
       spreadsheetProducts.map(({ productName }) => productName),

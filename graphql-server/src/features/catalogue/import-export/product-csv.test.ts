@@ -103,7 +103,7 @@ describe("a CSV file of products", () => {
     expect(rows.map(({ fields }) => fields.sellingPrice)).toEqual([...Array(7).fill(15_000), 0]);
   });
 
-  it("with ambiguous prices is rejected with an error for each of these rows, which quotes the price", () => {
+  it("with invalid prices is rejected, with errors that quote these prices", () => {
     const prices = ["15000.00", "1,5E+04", "15000.5", "-5"];
     expect(parseProductCsv(priced(prices)).errors).toEqual(
       prices.slice(1).flatMap((price, index) =>

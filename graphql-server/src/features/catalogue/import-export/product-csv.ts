@@ -46,7 +46,7 @@ export function formatProductCsv(products: readonly ExportedProduct[]): string {
  * Parses products from one of three kinds of table:
  * - the shop's export format: its columns are in any sequence, under their French names or the names of the fields;
  * - an export of another program, such as Shopify; products that the shop would refuse are left out;
- * - a table whose columns are guessed or mapped.
+ * - any other table: its columns are guessed from their names, or an admin has chosen them.
  * Empty rows are skipped. In the first and the third kind, a field that the product form would refuse is an error, and
  * so is a second row for the same product.
  */

@@ -73,7 +73,7 @@ function encodedAddress(address: string): string {
   return parseUrl(address)?.href ?? address;
 }
 
-/** Merges variants that have the same size and colour into one, because the shop refuses two of them. */
+/** Merges variants that have the same size and colour, because the shop refuses a product with two such variants. */
 function stockedVariants(variants: readonly SourceVariant[]): StockedVariants {
   const pairs = new Map<string, SourceVariant[]>();
   for (const one of variants) {

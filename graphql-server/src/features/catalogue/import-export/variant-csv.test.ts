@@ -50,7 +50,7 @@ describe("the CSV cells of a product's sizes and colours", () => {
       ...{ sizes: "", colours: "", availability: "épuisé", stock: "0" },
     }));
 
-  it("change nothing if an export is imported unchanged, and create the same variants in another shop", () => {
+  it("change nothing if they are imported unchanged; for a new product, they create the same variants", () => {
     const word = fc.option(fc.constantFrom("S", "M", "38", "38,5", "Rouge", "Bleu nuit"));
     const state = { availability: fc.constantFrom(...AVAILABILITIES), stock: fc.option(fc.nat(3)) };
     const swatch = fc.option(fc.constantFrom("#112233", "#aabbcc"));
@@ -110,7 +110,7 @@ describe("CSV cells of sizes and colours that were written by hand", () => {
     expect([...stock.values()]).toEqual([2, 1_500, 3]);
   });
 
-  it("give a new number to a size that was removed and added again", () => {
+  it("give a size that was removed and added again a new variant number", () => {
     const fewer = imported({ sizes: "S", colours: "Noir #111111" }, DRESS);
     const more = imported({ sizes: "S|M", colours: "Noir #111111" }, fewer);
     expect(more.variants.map(({ number }) => number)).toEqual([1, 4]);

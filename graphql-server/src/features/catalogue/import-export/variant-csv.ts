@@ -92,8 +92,8 @@ export function parseVariantCells(
     const availability = state === NONE ? undefined : state;
     return isSold ? [{ ...pair, number, availability, stock: count }] : [];
   });
-  // If the row has the same variants as the product, they keep the product's sequence. The sequence of the row may
-  // differ: the row lists the colours once for all sizes, but in the product each size may have its own sequence of
+  // If the row has the same variants as the product, they keep the product's sequence. A row cannot contain every
+  // sequence: it lists the colours once for all sizes, but in the product each size may have its own sequence of
   // colours.
   const places = before.variants.map(({ number }) => number);
   const isSame = variants.length === places.length && variants.every(({ number }) => number !== undefined);
@@ -178,8 +178,9 @@ function parseColour(value: string | null): Colour {
 }
 
 /**
- * The values of a cell, or a French error message. `of` returns the value of the pair of size and colour with this
- * index. It returns the same value for all pairs if the cell has only one value, and undefined if the cell is empty.
+ * The values of a cell, or a French error message. `of` takes the index of a pair of size and colour, and returns the
+ * pair's value. If the cell has only one value, all pairs have this value. If the cell is empty, the value is
+ * undefined.
  */
 type Values<Value> = { of(place: number): Value | undefined } | { message: string };
 

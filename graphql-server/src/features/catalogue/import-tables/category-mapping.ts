@@ -10,8 +10,8 @@ export interface CategoryMapping {
 }
 
 /**
- * The shop's own categories by the English names that other programs' tables contain. Source of the English names:
- * Shopify's taxonomy.
+ * For each English name of a category in other programs' tables, the shop's category. The names come from Shopify's
+ * taxonomy.
  */
 const ENGLISH: Readonly<Record<string, string>> = {
   accessories: "Accessoires",
@@ -32,10 +32,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   wigs: "Perruques et mèches",
 };
 
-/**
- * Length (UTF-16 units) of the part of a cell that is read as categories. The rest is ignored, because no list of
- * categories is longer.
- */
+/** Maximum number of UTF-16 units that are read from a cell of categories. No list of categories is longer. */
 const MAX_PATHS_LENGTH = 1_000;
 
 const TOP_LEVEL = new Set(TOP_LEVEL_CATEGORIES.map(({ value }) => value));
@@ -45,7 +42,7 @@ const TOP_LEVEL = new Set(TOP_LEVEL_CATEGORIES.map(({ value }) => value));
  * If several names are categories of the shop, returns the one that is deepest in its path. If no name is a category of
  * the shop, returns the last name of the first path as a new category.
  * @param known the shop's categories, as `knownCategories` returns them
- * @param chosen the admin's choices, by the table's category
+ * @param chosen for a category in the table, the shop's category that the admin has chosen
  */
 export function mapCategory(
   from: string,
@@ -78,7 +75,7 @@ export function mapCategory(
 }
 
 /**
- * Returns all categories of the shop, each by the key with which `mapCategory` finds it.
+ * Returns all categories of the shop. Their keys are their names as `singularKey` returns them.
  * @param own categories that the shop's products have and that are not in the fixed list
  */
 export function knownCategories(own: readonly string[]): ReadonlyMap<string, string> {

@@ -166,7 +166,7 @@ function withDate(note: string, cell: string): string {
   return date ? `${note}, disponible le ${date.text}` : note;
 }
 
-/** Matches signs at the end of a text, which stand between a product's name and its size or colour. */
+/** Matches signs at the end of a text. In a title, such signs separate the product's name from its size or colour. */
 const AFTER_NAME = /[\s\-\u2013\u2014,/|(:]+$/;
 
 /** Returns the beginning that all variants' titles have in common; the first title if that beginning is too short. */

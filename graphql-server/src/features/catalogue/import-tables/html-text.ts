@@ -11,15 +11,14 @@ const CELLS = new Set(["td", "th"]);
 /** White space that a page shows as one space. A no-break space is included, because other programs use it as a space. */
 const BLANKS = /[ \t\r\n\f\u00a0]+/g;
 /**
- * A long text between two tags is read in parts of this many characters. Reading stops after the part with which the
- * result reaches its maximum length.
+ * A long text between two tags is read in parts of this many characters. When the result has reached its maximum
+ * length, no further part is read.
  */
 const PART_LENGTH = 10_000;
 
 /**
  * True if a text contains HTML elements or character references, as exports of other shops do. The pattern of a tag
- * stops at the next `<`. Otherwise, in a text of many unclosed tags, the search would read the rest of the text for
- * each tag.
+ * stops at the next `<`. Otherwise, each of many unclosed tags would make the search read to the end of the text.
  */
 export const isHtml = (text: string): boolean =>
   /<\/?(?:p|br|div|span|ul|ol|li|strong|b|em|i|h[1-6]|a|table|font)\b[^<>]*>|&(?:nbsp|amp|quot|lt|gt|#\d+|#x[\da-f]+);/i.test(
@@ -30,7 +29,7 @@ export const isHtml = (text: string): boolean =>
  * Returns the text of an HTML fragment. Each block and each row of a table is on its own line, ` | ` separates the
  * cells of a row, and « - » precedes each list item. The time is proportional to the length of the HTML, whatever it
  * contains: the parser keeps no list of open elements, and each part of the text is read once.
- * @param max length of the returned text, in UTF-16 units; the rest is not read
+ * @param max maximum length of the returned text, in UTF-16 units; reading stops when it is reached
  */
 export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
   const lines: string[] = [];
@@ -44,8 +43,8 @@ export function htmlText(html: string, max = Number.POSITIVE_INFINITY): string {
   let endsWithBlank = true;
   let hidden = 0;
   /**
-   * State of the table row that is being read: how many cells have begun, how many lines the text had before the row,
-   * and how many signs between cells are not written yet because no text has followed.
+   * State of the table row that is being read. `cells`: how many cells have begun. `firstLine`: how many lines the text
+   * had before the row. `empty`: how many signs ` |` must be written before the next text of a cell.
    */
   const row = { cells: 0, firstLine: 0, empty: 0 };
   const breakLine = () => {

@@ -128,9 +128,8 @@ export function isPrestaShop(header: readonly string[]): boolean {
 }
 
 /**
- * Reads PrestaShop's products from its product list, in which each row is a product, or from a table with a column of
- * attributes (« Taille : S, Couleur : Noir »), in which rows with the same id are variants of one product. Prices with
- * tax are used if the row has them.
+ * Reads PrestaShop's products. If several rows have the same id, they are variants of one product: the column of
+ * attributes contains « Taille : S, Couleur : Noir ». A price with tax is used if the row has one.
  * @param now the current time, by which the import decides whether a reduction applies
  */
 export function readPrestaShop({ header, rows }: TableRows, now: Date): SourceTable {

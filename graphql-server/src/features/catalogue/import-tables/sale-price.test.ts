@@ -55,7 +55,7 @@ describe("the price that a table's product has today", () => {
     expect(prices.leftOut !== undefined).toBe(said !== undefined && sellingPrice === 20_000);
   });
 
-  it("is the sale price if the table has no regular price, and is missing if this sale is over", () => {
+  it("is the sale price if the table has no regular price; if this sale is over, there is no price", () => {
     expect(sale({ regular: "" })).toMatchObject({ price: "5000", sellingPrice: "5000" });
     expect(sale({ regular: "", ends: "2020-01-01" })).toMatchObject({ price: "", sellingPrice: "" });
   });

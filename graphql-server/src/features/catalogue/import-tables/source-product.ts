@@ -88,8 +88,7 @@ export function optionKind(name: string): OptionKind {
 
 /**
  * Chooses the options of a product that become its sizes and colours.
- * @param anySize true if, when no option has a known word for sizes, the first option with an unknown name becomes the
- * sizes
+ * @param anySize true to use the first option with an unknown name as the sizes if no option has a known word for sizes
  * @returns the chosen options, and the others, which are left out
  */
 export function chosenOptions<Option extends { readonly name: string }>(

@@ -172,7 +172,7 @@ describe("a product", () => {
 });
 
 describe("categories", () => {
-  it("are those of the fixed list, followed by all other categories that a product has", async () => {
+  it("begin with the fixed list, followed by all other categories that a product has", async () => {
     const { data } = await shop.ask("{ categories { value type productCount } }");
     const categories = data?.categories as { value: string; type: string | null; productCount: number }[];
     expect(categories.map(({ value }) => value)).toEqual([...CATEGORIES.map(({ value }) => value), "Tissus"]);
@@ -185,7 +185,7 @@ describe("categories", () => {
     expect(categories.at(-1)).toEqual({ value: "Tissus", type: null, productCount: 1 });
   });
 
-  it("of the top level, such as « Femmes », list their own products before those of their sub-categories", async () => {
+  it("of the top level, such as « Femmes », list their own products before the products of their sub-categories", async () => {
     const { data } = await shop.ask(
       "{ categories(topLevel: true) { value products(first: 3) { productName } } }",
     );
@@ -198,7 +198,7 @@ describe("categories", () => {
     ]);
   });
 
-  it("are grouped in the catalogue page's order, without those that have no product", async () => {
+  it("that have a product are the groups of the catalogue page, in the page's order", async () => {
     const { data } = await shop.ask("{ categoryGroups { category productCount productImages } }");
     const groups = data?.categoryGroups as { category: string }[];
     expect(groups.map(({ category }) => category)).toEqual(["Femmes", "Robe", "Sac à main", "Tissus"]);

@@ -140,7 +140,7 @@ describe("a device finds and counts products by size and availability like the s
 });
 
 describe("a product list of the server", () => {
-  it("counts the products of each size as if no size were chosen, and the available products as if sold-out ones were listed too", async () => {
+  it("counts the products of each size whatever sizes are chosen; it counts the available products even if it also lists sold-out products", async () => {
     const variant = (number: number, size: string, availability: Availability) => ({
       ...{ number, size, colour: null, swatch: null, availability },
     });

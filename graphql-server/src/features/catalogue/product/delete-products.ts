@@ -24,8 +24,8 @@ export async function deleteProducts(
   const ids = products.map(({ id }) => id);
   const stock = await readStock(transaction, ids);
   const lowStockAt = await readLowStockAt(transaction, ids);
-  // If these products were deleted once before and restored by an undo, pieces that orders gave back meanwhile may
-  // still be stored as pending. They are removed here, because the undo of this deletion would add them to the stock.
+  // Pieces may still be stored as pending since an earlier deletion of these products, which was undone. They are
+  // removed here; otherwise, the undo of this deletion would add them to the stock.
   await takePendingStock(transaction, ids);
   await deleteProductRows(transaction, ids);
   return products.map((product) => ({

@@ -43,8 +43,8 @@ export interface GivenImages {
 }
 
 /**
- * Returns the colours that the client has sent, by the URL of their image; undefined if the client has sent no images
- * or no colours.
+ * Returns the colour that the client has sent for each image. The key is the image's URL. Returns undefined if the
+ * client has sent no images or no colours.
  */
 export function coloursByImage({
   productImages,
@@ -81,12 +81,12 @@ export async function resolveImages(
   return imagesAfter(await claimImages(images, urls), urls, before, colours);
 }
 
-/** The images that the shop stores, by the URL under which a client has sent them. */
+/** Images that the shop stores. The key is the URL that the client has sent for the image. */
 export type ClaimedImages = ReadonlyMap<string, StoredImage>;
 
 /**
  * Claims the images that the shop itself stores, so that they are not deleted as unused.
- * @returns the claimed images by URL, without URLs of other hosts and of images that do not exist
+ * @returns the claimed image of each URL. URLs of other hosts and URLs of missing images are left out
  */
 export async function claimImages(images: ImageStore, urls: readonly string[]): Promise<ClaimedImages> {
   const claimed = await Promise.all(urls.map((url) => claimByUrl(images, url)));
@@ -98,8 +98,8 @@ export async function claimImages(images: ImageStore, urls: readonly string[]): 
 /**
  * Returns the images of a product with these URLs. An image that the shop stores must exist, and its URL becomes
  * `/images/<id>`; any other URL must be http(s). Images that the product already has are accepted unchanged.
- * @param claimed the stored images of the URLs
- * @param colours by URL; if undefined, each image that the product already has keeps its colour
+ * @param claimed the stored images, as `claimImages` returns them
+ * @param colours the colour of each URL; if undefined, each image that the product already has keeps its colour
  * @throws ShopError BAD_USER_INPUT on `productImages`
  */
 export function imagesAfter(

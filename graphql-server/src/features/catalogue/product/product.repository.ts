@@ -70,7 +70,7 @@ export function readProductsOf(connection: Connection, ownerId: string | null): 
   );
 }
 
-/** Returns those of the given names that products already have. Case is ignored; the result is in lower case. */
+/** Returns which of the given names products already have. Case is ignored; the result is in lower case. */
 export async function readUsedNames(connection: Connection, names: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     connection,
@@ -146,10 +146,7 @@ export async function updateProducts(
 const VARIANT_COLUMNS = ["id", "variants", "availability", "lastVariantNumber"] as const;
 const VARIANTS = rowShape(Product, VARIANT_COLUMNS);
 
-/**
- * Reads the variants of products.
- * @returns the variants by the products' ids
- */
+/** Reads the variants of products. The keys of the result are the products' ids. */
 export async function readVariants(
   connection: Connection,
   ids: readonly string[],

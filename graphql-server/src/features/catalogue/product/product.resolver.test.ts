@@ -88,7 +88,7 @@ describe("a new product", () => {
     }
   });
 
-  it("sent again after a lost response is created only once; an id that another user's product has is refused", async () => {
+  it("is created only once if it is sent again after a lost response, and is refused if another user's product has its id", async () => {
     const id = "6b3e2a10-0000-4000-8000-000000000001";
     const first = await shop.ask(CREATE, { input: input(), id }, admin);
     const again = await shop.ask(CREATE, { input: input(), id }, admin);
@@ -187,7 +187,7 @@ describe("a changed product", () => {
     expect(now).toMatchObject({ sellingPrice: 11_000, productName: "Robe Limbé" });
   });
 
-  it("refuses the second of two people's changes of the same field; the error contains the value that the first has set", async () => {
+  it("refuses a change of a field that another person has just changed; the error contains the other person's value", async () => {
     const { id } = await create();
     await shop.ask(UPDATE, { id, input: input({ sellingPrice: 12_000 }), seen: input() }, owner);
     const change = { sellingPrice: 13_000, description: "En coton." };
@@ -211,7 +211,7 @@ describe("a changed product", () => {
     expect(errors?.[0]?.extensions.conflicts).toEqual([{ field: "sellingPrice", value: 11_000, by: null }]);
   });
 
-  it("keeps the sizes that two people add or change; if both change the same size, the second person gets an error that names it", async () => {
+  it("keeps the different sizes that two people add or change; if both change the same size, the second change is refused with an error that names the size", async () => {
     const { id } = await create({ variants: [{ size: "S", stock: 5 }, { size: "M" }] });
     const sizes = (...changed: object[]) => [
       { number: 1, size: "S", availability: "AVAILABLE", stock: 5 },
@@ -427,7 +427,7 @@ it("while the image store does not answer, only writes of products with new imag
   });
 });
 
-it("once the request that demotes an admin is answered, a change that the admin sent before can no longer take effect", async () => {
+it("after an admin is demoted, a change that the admin has sent before can no longer take effect", async () => {
   const demoted = await shop.createUser("Binta", "ADMIN");
   const { id } = await create({}, demoted);
   const blocker = new pg.Client({

@@ -7,7 +7,7 @@ import { PendingStock, VariantStock } from "./variant-stock.entity.ts";
 
 const COUNT = rowShape(VariantStock);
 
-/** Reads the counts of these products' pieces, by product; products without counts are omitted. */
+/** Reads the stock counts of each product. The keys are the products' ids; products without counts are left out. */
 export async function readStock(connection: Connection, ids: readonly string[]): Promise<Map<string, Stock>> {
   const counted = await rows(
     connection,
@@ -50,7 +50,7 @@ const MOVES = `jsonb_to_recordset($1::jsonb) AS m ("productId" uuid, number int,
 
 /**
  * Adds pieces to the counts of variants. Variants that are not counted are left out.
- * @returns the new counts, by product
+ * @returns the new counts of each product; the keys are the products' ids
  */
 export async function addToCounts(
   transaction: Transaction,
@@ -109,7 +109,7 @@ export const readPieces = (
     [ids],
   );
 
-/** Deletes the pieces that are stored for the restoration of these products, and returns them by product. */
+/** Deletes the pieces that are stored until these products are restored. @returns the pieces of each product */
 export async function takePendingStock(
   transaction: Transaction,
   ids: readonly string[],

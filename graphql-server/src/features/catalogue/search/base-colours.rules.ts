@@ -12,10 +12,10 @@ export interface BaseColour {
 }
 
 /**
- * The ten base colours: label, swatch, and the words of their shades, first the base colour's own word. The words are
- * folded (lower case, no accents) and masculine. In a query, a word that this table has before `|` always means the
- * colour. A word after `|` also names goods (`crème`, `café`): in a query, the word means the colour only if no product
- * has the word; in the name of a variant's colour, the word always means the colour.
+ * The ten base colours: label, swatch, and words. The first word means the base colour itself, the others mean its
+ * shades. The words are folded (lower case, no accents) and masculine. In a query, a word that this table has before
+ * `|` always means the colour. A word after `|` also names goods (`crème`, `café`): in a query, the word means the
+ * colour only if no product has the word; in the name of a variant's colour, the word always means the colour.
  */
 const TABLE = [
   ["Noir", "#1d1a16", "noir black | ebene charbon jais onyx"],

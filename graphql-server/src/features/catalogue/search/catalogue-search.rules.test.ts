@@ -108,7 +108,7 @@ describe("a query for a product", () => {
     expect(fields.search(query).ids).not.toContain(name);
   });
 
-  it("lists products with its words in their name first, even in a sort by price; those with the words in their description follow", () => {
+  it("lists products with its words in their name first, even in a sort by price; products with the words in their description follow", () => {
     const priced = new CatalogueSearch(
       ["Robe longue", "Robe", "Jupe longue", "Grande robe longue"].map((name, place) => ({
         ...product(name, "Femmes"),
@@ -126,7 +126,7 @@ describe("a query for a product", () => {
     expect(sorted("asc")).toEqual(["Grande robe longue", "Robe longue", "Collier"]);
   });
 
-  it("sorts by price without regard to whether a product matches by its category or by the parent category", () => {
+  it("sorts products by price, whether they match by their category or by its parent category", () => {
     const priced = new CatalogueSearch([
       { ...product("Escarpins", "Chaussures Femmes"), sellingPrice: 20_000 },
       { ...product("Baskets", "Tennis"), sellingPrice: 10_000 },

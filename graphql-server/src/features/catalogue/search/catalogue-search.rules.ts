@@ -52,9 +52,9 @@ export interface SizeFacet {
 }
 
 /**
- * How a query was interpreted. `wishes`: the sizes, colours, prices and so on for which the query asks, each with the
- * rest of the query. `dropped`: the parts of the query that were ignored, because no product matches them together with
- * the other parts.
+ * How a query was interpreted. `wishes`: the sizes, colours, prices and so on for which the query asks; `rest` is the
+ * query without this wish. `dropped`: the parts of the query that were ignored, because no product matches them
+ * together with the other parts.
  */
 export interface SearchReading {
   readonly wishes: readonly { readonly label: string; readonly rest: string }[];
@@ -64,9 +64,9 @@ export interface SearchReading {
 const NO_SYNONYMS: Synonyms = new Map();
 
 /**
- * A group of matching products: they have the same kind of size, and their variants must match the same wishes of the
- * query (`bits`). `products` contains, for each combination of sizes, colours and availability, how many products of
- * the group have it; the index is the combination's number in `VariantFacets`.
+ * A group of matching products with the same kind of size, whose variants must match the same wishes of the query
+ * (`bits`). `products` counts the products of the group that have a certain combination of sizes, colours and
+ * availability; the index is the combination's number in `VariantFacets`.
  */
 interface FacetCounts {
   /** The kind of size of these products, as an index in `SIZE_KINDS`. */

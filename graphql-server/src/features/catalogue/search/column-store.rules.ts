@@ -43,8 +43,8 @@ export interface Columns {
 }
 
 /**
- * Marks what belongs to no product. In the column `position`, it marks a dead row: the row of a deleted product, or the
- * former row of an updated product. In the list by age, it marks the index of a deleted product.
+ * Means that an entry has no product any more. In the column `position`, the entry is a dead row: the row of a deleted
+ * product, or the former row of an updated product. In the list by age, it is the place of a deleted product.
  */
 export const DEAD = -1;
 
@@ -167,7 +167,8 @@ export class ColumnStore {
 
   /**
    * Removes the dead rows if there are too many, and renumbers the other rows.
-   * @returns each row's new number, by its old number (`DEAD` for a removed row); undefined if nothing was done
+   * @returns the new row numbers, with the old numbers as indexes (`DEAD` for a removed row); undefined if nothing was
+   * done
    */
   sweep(): readonly number[] | undefined {
     if (this.rowCount - this.products <= MAX_DEAD_ROWS + this.products / 4) return undefined;

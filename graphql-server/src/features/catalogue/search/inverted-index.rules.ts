@@ -151,7 +151,7 @@ export class InvertedIndex {
   /**
    * Changes the row numbers after the store has renumbered its rows. Removes rows without a new number, and tokens that
    * have no row left.
-   * @param newNumbers by old number; negative for rows to remove
+   * @param newNumbers the new row numbers, with the old numbers as indexes; negative for rows to remove
    */
   renumber(newNumbers: readonly number[]): void {
     this.#entries = this.#entries.filter((entry) => {

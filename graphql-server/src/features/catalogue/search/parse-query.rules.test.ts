@@ -104,7 +104,7 @@ describe("the wishes of a query", () => {
     expect(wishes.map(({ label, rest }) => `${label}: ${rest}`)).toEqual(expected);
   });
 
-  it("can be parsed from any text; the query that remains without one of them is never longer than the whole query", () => {
+  it("can be parsed from any text; the query without one of them is never longer than the whole query", () => {
     const word = fc.constantFrom(
       "robe",
       "M",

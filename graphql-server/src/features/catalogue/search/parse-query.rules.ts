@@ -91,7 +91,7 @@ function phrasesOf(text: string): readonly (readonly string[])[] {
   const phrases = text.split(", ").map((phrase) => phrase.split(" "));
   return phrases.sort((a, b) => b.length - a.length);
 }
-/** Labels of the families, by the stems of their names: « chaussure » means the family « Chaussures ». */
+/** Labels of the families of categories, such as « Chaussures ». The key is the label's stem: « chaussure ». */
 const familyLabels = new Map(FAMILIES.map(({ label }) => [singular(fold(label)), label]));
 /**
  * Words that describe no product, such as « taille » or « bonjour ». The search ignores them if the query has other

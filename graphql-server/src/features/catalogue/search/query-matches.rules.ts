@@ -27,8 +27,8 @@ const SHORT_WORD = 10;
 const MAX_SHORT_LENGTH = 2;
 
 /**
- * Number of possible masks. A mask is a set of parts of a query, for example of those parts that a product matches. It
- * is stored in one byte, with one bit for each part.
+ * Number of possible masks. A mask is a set of parts of a query, for example the parts that a product matches. It is
+ * stored in one byte, with one bit for each part.
  */
 const MASKS = 256;
 /** The masks of a product if the query asks for no size, colour or availability: one mask without bits. */
@@ -38,8 +38,8 @@ const NO_WISHES = [0];
 export interface QueryMatches extends RowMatches {
   readonly parts: readonly QueryPart[];
   /**
-   * A bit for each part of the query that every result must match. The other parts are dropped, because no product
-   * matches them together with the required parts.
+   * The parts of the query that every result must match, one bit for each part. The other parts are dropped, because no
+   * product matches them together with the required parts.
    */
   readonly required: number;
   /**
@@ -50,8 +50,8 @@ export interface QueryMatches extends RowMatches {
   /** True if a row matches all required parts of the query that do not depend on sizes, colours and availability. */
   readonly isMatch: (row: number) => boolean;
   /**
-   * Returns, as bits, the required parts that the row does not match by its words. One size and colour of the product
-   * must match all of these parts.
+   * Returns, as bits, the required parts that ask for a size, a colour or availability, except parts whose word is in
+   * the product's name or brand. One size and colour of the product must match all returned parts.
    */
   readonly optionBits: (row: number) => number;
   readonly optionWishes: OptionWishes;
@@ -66,7 +66,7 @@ interface Sources {
 /**
  * Finds the products that match all parts of a query. If there are none, as few parts as possible are dropped; a shade
  * that no product has is first replaced by its base colour.
- * @param allWords true if no part may be dropped
+ * @param allWords true if no part may be dropped; each shade is then replaced by its base colour
  */
 export function matchQuery(query: Query, sources: Sources, allWords: boolean): QueryMatches {
   const found = matchParts(query.parts, sources, allWords);
@@ -201,7 +201,7 @@ function scoreNamedWishes(
     }
 }
 
-/** Adds to each row's score how far the product's colours are from the colours that the query asks for. */
+/** Adds to each row's score the distance of the product's colours from the colours that the query asks for. */
 function scoreColours(
   rows: readonly number[],
   optionWishes: OptionWishes,
@@ -293,7 +293,7 @@ export function optionFilterOf(
 }
 
 /**
- * Divides the wishes of a query whose bits are in `mask`. The wish for available products is added to the filter, as
+ * Divides the wishes in `mask` into two kinds. The wish for available products is added to the filter, as
  * `availableOnly`. The other wishes become a function that is true for a size and colour that match all of them.
  * @returns the filter and the function; only the filter if there are no other wishes
  */

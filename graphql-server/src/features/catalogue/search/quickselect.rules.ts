@@ -1,9 +1,8 @@
 import quickselect from "quickselect";
 
 /**
- * Returns those numbers that would be at the indexes `from` to `to` (exclusive) if the list was sorted. Only these
- * numbers are sorted, so a page of 20 out of 100,000 needs only a few passes. The function changes the sequence of
- * `numbers`.
+ * Returns the numbers at the indexes `from` to `to` (exclusive) of the sorted list. Only these numbers are sorted, so a
+ * page of 20 out of 100,000 needs only a few passes. The function changes the sequence of `numbers`.
  */
 export function sortedSlice(numbers: Float64Array, from: number, to: number): Float64Array {
   // The library expects an array, but uses only its index and length, so a typed array works too.

@@ -7,7 +7,7 @@ import { SearchIndex } from "./search-index.ts";
 let shop: TestShop;
 let failAt: number;
 let reads: number;
-/** The shop's database. To interrupt a sync, the read whose number is `failAt` fails. */
+/** The shop's database. The read with the number `failAt` fails, which interrupts a sync; 0 if no read fails. */
 let database: Database;
 beforeEach(async () => {
   shop = await openTestShop();

@@ -110,8 +110,8 @@ export class VariantFacets {
   }
 
   /**
-   * Returns masks of wishes by the number of a product's facets (see `numberOf`). Each mask contains the wishes that
-   * one size and colour of a product with these facets matches together.
+   * Returns a list of masks for each combination of facets; the index is its number (see `numberOf`). Each mask
+   * contains the wishes that one size and colour of a product with these facets matches together.
    */
   masks(wishes: OptionWishes): number[][] {
     const maskOf = optionMask(wishes);
@@ -121,9 +121,9 @@ export class VariantFacets {
   }
 
   /**
-   * Returns distances by the number of a product's facets (see `numberOf`): how far the colours of a product with these
-   * facets are from the wished colour. The distance is the sum of 1 if no colour is the wished shade, and 2 if the
-   * first colour does not match at all. The ranking uses this distance.
+   * Returns a distance for each combination of facets; the index is its number (see `numberOf`). The distance says how
+   * far the colours of a product with these facets are from the wished colour: 1 if no colour is the wished shade, plus
+   * 2 if the first colour does not match at all. The ranking uses this distance.
    */
   colourDistances({ colours }: OptionWishes): number[] {
     return this.#list.map(({ options }) => {
@@ -136,7 +136,7 @@ export class VariantFacets {
 
   /**
    * Counts the products of each size.
-   * @param products how many products have certain facets, by the number that stands for these facets (see `numberOf`)
+   * @param products how many products have each combination of facets; the index is its number (see `numberOf`)
    */
   countSizes(products: Uint32Array, filter: VariantFilter, isWished?: OptionFilter): Map<string, number> {
     const counts = new Map<string, number>();

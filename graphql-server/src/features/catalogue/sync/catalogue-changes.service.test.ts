@@ -113,7 +113,7 @@ it("the server leaves out no product when the catalogue fits into the device's q
   }
 });
 
-it("a device that has missed more changes than its quota of products receives all products of the quota again", async () => {
+it("a device that has missed more changes than its quota of products receives a new copy of the catalogue", async () => {
   await insertProducts("Robe", 20);
   const cursor = (await fetchBatches(10)).at(-1)?.cursor ?? "";
   await shop.services.database.query(
@@ -144,7 +144,7 @@ it.each([0, -1, OFFLINE_QUOTA + 1])(
   },
 );
 
-it("a device lacks no product newer than its cutoffs, even if products are created, deleted or moved while it receives batches", async () => {
+it("a device has every product that is newer than the cutoff of its category, even if products are created, deleted or moved while it receives batches", async () => {
   const database = shop.services.database;
   const nextRandom = seededRandom();
   const random = (below: number) => Math.floor(nextRandom() * below);

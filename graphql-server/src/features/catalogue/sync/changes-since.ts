@@ -39,7 +39,8 @@ export interface Quota {
 }
 
 /**
- * A cursor in the change log. The client has read all entries up to `version`, and of this version those up to `id`.
+ * A cursor in the change log, which is sorted by version and then by product id. The client has read all entries up to
+ * `version` and `id`.
  */
 interface LogCursor {
   kind: "log";

@@ -133,7 +133,7 @@ describe("for any catalogue, the products that a device selects for its copy", (
   const categoriesOf = (products: readonly QuotaProduct[]) =>
     new Set(products.map(({ category }) => category));
 
-  it("are within the quota and the newest of each category; incomplete categories have at most one product less than the largest", () => {
+  it("are within the quota and the newest of each category; an incomplete category has at most one product less than the largest category", () => {
     fc.assert(
       fc.property(catalogue, atMost, (products, most) => {
         const { kept, cutoffs } = applyQuota(products, NONE, most);

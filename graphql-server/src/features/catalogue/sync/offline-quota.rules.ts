@@ -92,9 +92,10 @@ export function categoryLimit(counts: Iterable<number>, atMost: number): number 
 }
 
 /**
- * True if deletions have removed so much of an incomplete copy of the catalogue that the device should fetch it again.
- * There are two cases: the copy has less than half of its quota; or a category with a cutoff, even with one more
- * product, has at most half as many products as the largest category. Then older products of the shop may fit now.
+ * True if deletions have removed so much of an incomplete copy of the catalogue that older products may fit now. The
+ * device should then fetch the copy again. There are two cases: the copy has less than half of its quota; or a category
+ * with a cutoff has become so small that, with one more product, it would have at most half as many products as the
+ * largest category.
  */
 export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: number): boolean {
   if (cutoffs.size === 0) return false;

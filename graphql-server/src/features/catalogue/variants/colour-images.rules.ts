@@ -19,8 +19,8 @@ export interface ColourImage {
 }
 
 /**
- * Returns the images of a product for a chosen colour: the images of this colour first, then those of no particular
- * colour. Returns all images if the colour has no images, or if no colour is chosen.
+ * Returns the images of a product for a chosen colour: the images of this colour first, then the images of no
+ * particular colour. Returns all images if the colour has no images, or if no colour is chosen.
  */
 export function imagesOfColour(
   product: ColouredImages,

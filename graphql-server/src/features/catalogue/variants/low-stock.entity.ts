@@ -19,7 +19,7 @@ export class LowStock {
 }
 
 /**
- * SQL of the variants that are nearly sold out, with `product_id`, `number` and `count`: those with at most as many
+ * SQL of the variants that are nearly sold out, with `product_id`, `number` and `count`. They have at most as many
  * pieces as the product's low-stock count. Variants whose pieces are not counted are left out.
  */
 export const LOW_VARIANTS = `SELECT s.product_id, s.number, s.count FROM variant_stock s

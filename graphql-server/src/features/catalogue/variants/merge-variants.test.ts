@@ -90,7 +90,7 @@ it.each<[string, StockedVariants, VariantFields, VariantFields, unknown[], strin
   expect(merged.conflicts.map(({ key }) => key)).toEqual(keys);
 });
 
-it("merging two people's edits keeps the state and count of the product itself only if neither version has sizes or colours", () => {
+it("merging two people's edits keeps the product's own state and count only if neither person has added sizes or colours", () => {
   const seen = { availability: "AVAILABLE", stock: 5 } as const;
   const soldSince = stored([], [[0, 4]]);
   expect(mergeVariants(soldSince, seen, { ...seen, stock: 9 }).conflicts).toHaveLength(1);

@@ -114,7 +114,7 @@ describe("a change of states and counts", () => {
     expect(changeStates(before, [change]).error).toBe("Cette taille ou couleur n’existe plus"),
   );
 
-  it("keeps the variants' numbers and sizes, and gives the product its variants' best state; changes of two variants have the same result in either sequence", () => {
+  it("keeps the variants' numbers and sizes, and gives the product its variants' best state, in whatever sequence two variants change", () => {
     const state = {
       availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
       stock: fc.option(fc.nat(5)),

@@ -23,7 +23,7 @@ export interface ProductVariants {
   readonly lastVariantNumber: number;
 }
 
-/** Counts of pieces by the variant's number. A variant without an entry is not counted. */
+/** Counts of pieces. The key is the variant's number; a variant without an entry is not counted. */
 export type Stock = ReadonlyMap<number, number>;
 
 export interface StockedVariants extends ProductVariants {
@@ -214,7 +214,8 @@ function namedEmpty({ variants }: ProductVariants, number: number): string {
 }
 
 /**
- * Returns the states of the variants by number. A product without variants has one state, under {@link NO_VARIANT}.
+ * Returns the state of each variant. The key is the variant's number. A product without variants has one state, under
+ * {@link NO_VARIANT}.
  */
 export function statesOf({ variants, availability }: ProductVariants): Map<number, Availability> {
   if (variants.length === 0) return new Map([[NO_VARIANT, availability]]);

@@ -7,7 +7,7 @@ import {
   variantLabel,
 } from "./variant-fields.rules.ts";
 
-/** A state or count before and after a change, by the variant's number. An undo needs both values. */
+/** The state or count of a variant before and after a change. An undo needs both values. */
 export interface VariantStep<Value> {
   readonly number: number;
   readonly from: Value;

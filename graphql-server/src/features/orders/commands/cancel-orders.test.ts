@@ -130,7 +130,7 @@ describe("the undo of a change of an order's state", () => {
     });
   });
 
-  it("takes from the stock only as many pieces as the order had before the change, even if the order needs more", async () => {
+  it("takes from the stock only as many pieces as the order had taken before the change, even if the order needs more", async () => {
     const { id, left } = await counted(1, 3);
     const editId = randomUUID();
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: true });
@@ -192,7 +192,7 @@ it("an export of a period contains the orders that were placed on its days in th
     expect(await csv({ from })).toBe("BAD_USER_INPUT");
 });
 
-it("the CSV file contains order numbers in a form that spreadsheets keep as text", async () => {
+it("an export of orders contains their numbers in a form that spreadsheets keep as text", async () => {
   const id = `${randomUUID().slice(0, 28)}${"0024e0a5"}`;
   await orders.placed({ id });
   await shop.services.database.query("UPDATE orders SET number = '12E345' WHERE id = $1", [id]);

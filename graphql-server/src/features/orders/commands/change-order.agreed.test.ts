@@ -67,7 +67,7 @@ it("an exchange for zero pieces is refused", () => {
   expect(exchanged({ quantity: 0 }).code).toBe("BAD_USER_INPUT");
 });
 
-it("in an exchange, the new piece is one of the returned product if the admin types its name, even if another product has the same name", () => {
+it("if an admin types the returned product's name for an exchange, the new piece is of this product, even if another product has the same name", () => {
   const { order } = exchanged({ size: "M", isTyped: true });
   expect(order?.lines[1]).toMatchObject({ product: "dress", size: "M", taken: 1 });
 });

@@ -37,7 +37,7 @@ describe("the stock count of a product", () => {
     expect(await edits.shelf()).toEqual([0, 1]);
   });
 
-  it("does not change if an edited order needs more pieces than are left, until the admin accepts the shortage", async () => {
+  it("does not change if an edited order needs more pieces than are left; once the admin accepts the shortage, it falls to 0", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const short = await edits.changeLines(id, ([line]) => [{ ...line, quantity: 6 }]);
@@ -121,7 +121,7 @@ describe("the stock count of a product", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("rises when a deleted product is restored, by the pieces given back meanwhile: a size that was sold out is available", async () => {
+  it("rises by the pieces that were given back meanwhile when a deleted product is restored; a size that was sold out is then available", async () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), variant: 2, size: "39" }] });
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();

@@ -189,7 +189,7 @@ it("an order's history shows admins who did what and when, without personal data
   expect(hidden.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
 });
 
-it("the copy of the order as first placed has no images, and loses its quarter when the customer's data are erased", async () => {
+it("the copy of what the customer first ordered has no images, and loses its quarter when the customer's data are erased", async () => {
   const user = await edits.shop.createUser("Effacée");
   const id = await edits.orders.placed({ lines: [edits.size38()], quarter: "Akwa" }, user);
   await edits.changeLines(id, ([line]) => [{ ...line, quantity: 2 }]);

@@ -76,7 +76,7 @@ describe("orders that an admin confirms or ships together", () => {
       ]);
   });
 
-  it("get the new state even if other chosen orders cannot: these do not change, and the answer names their state", async () => {
+  it("get the new state even if other chosen orders cannot get it; the answer names the state of each refused order", async () => {
     const [fresh, confirmed, cancelled, pickup, appointment] = [
       await orders.placed(),
       await orders.placed(),
@@ -191,7 +191,7 @@ describe("orders that an admin confirms or ships together", () => {
     }
   });
 
-  it("do not change if the request is repeated: it gets the answer of the first request, even if the stock now suffices for an order that was refused", async () => {
+  it("do not change if the request is repeated; the repeated request gets the first answer, even if the stock now suffices for a refused order", async () => {
     const { productId } = await dressOf(1);
     const [lacking, fresh] = [await orders.placed(dressLine(productId, 2)), await orders.placed()];
     const requestId = randomUUID();

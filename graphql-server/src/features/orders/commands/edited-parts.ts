@@ -39,8 +39,8 @@ export function normalised({ lines, delivery, discount, customer }: OrderContent
 }
 
 /**
- * Returns the names of the parts that must be written: those in the request whose stored value differs from the wanted
- * value.
+ * Returns the names of the parts that must be written: the parts in the request whose stored value differs from the
+ * wanted value.
  * @throws ShopError CONFLICT if a colleague has changed one of these parts since the caller read the order
  */
 export function changedParts(

@@ -159,7 +159,7 @@ describe("a payment that an admin enters", () => {
 });
 
 describe("a wrong payment that an admin cancels", () => {
-  it("is cancelled only once, by a second row without a receipt; its own receipt is marked as cancelled", async () => {
+  it("is cancelled only once, by a second payment without a receipt; the receipt of the wrong payment is marked as cancelled", async () => {
     const id = await orders.placed();
     const [payment, cancellation] = [randomUUID(), randomUUID()];
     await payments.enter(id, { id: payment, kind: "MTN_MOMO", reference: "MP1" }, patron);
@@ -186,7 +186,7 @@ describe("a wrong payment that an admin cancels", () => {
     expect(await sql("SELECT paid::int AS paid FROM orders")).toEqual([{ paid: 0 }]);
   });
 
-  it("may be a refund; the row that cancels the refund has no receipt", async () => {
+  it("may be a refund; the payment that cancels the refund has no receipt", async () => {
     const id = await orders.placed();
     const refund = randomUUID();
     await payments.enter(id, {}, patron);
@@ -203,7 +203,7 @@ describe("a payment reference that two payments have", () => {
     return [entered.map((one) => one.isRepeated), announcements.map((one) => one.isRepeated)];
   };
 
-  it("is marked as repeated in both payments if they are for different orders, even if one is typed in capitals; once a payment is cancelled, the mark disappears", async () => {
+  it("is marked as repeated in both payments if they are for different orders, even if only one is in capitals, until one of the payments is cancelled", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const wrong = randomUUID();
     await payments.enter(one, { kind: "MTN_MOMO", reference: "mp-9" }, patron);
@@ -283,7 +283,7 @@ describe("a payment reference that two payments have", () => {
   });
 });
 
-it("the order's history names payments by kind and amount, but never by reference", async () => {
+it("the order's history shows the kind and amount of payments, but never their reference", async () => {
   const id = await orders.placed();
   const [payment, confirmed, refused] = [randomUUID(), randomUUID(), randomUUID()];
   const secret = { kind: "MTN_MOMO", reference: "GEHEIM" };
@@ -353,7 +353,7 @@ describe("two admins who enter the same payment at the same time", () => {
     },
   );
 
-  it("store only the first payment even if the second admin confirms it as announced by the customer: the confirmation is refused, and counts once when it is sent again with the new total paid", async () => {
+  it("store only the first payment even if the second admin confirms the payment that the customer announced; sent again with the new total paid, the confirmation counts once", async () => {
     const id = await orders.placed();
     const announcement = randomUUID();
     await payments.announce(id, { id: announcement, amount: 5_000 });

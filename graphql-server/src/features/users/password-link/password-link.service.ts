@@ -68,7 +68,7 @@ export class PasswordLinkService {
   }
 
   /**
-   * Returns the user whose password a link can set. The link stays valid.
+   * Returns the name and e-mail address of a link's user. The link stays valid.
    * @throws ShopError NOT_FOUND with the reason for an invalid link
    */
   async owner(token: string): Promise<PasswordLinkOwner> {

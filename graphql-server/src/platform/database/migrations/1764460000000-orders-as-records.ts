@@ -8,9 +8,9 @@ const HANDLER = `(SELECT CASE WHEN count(*) = count(owner.id) AND count(DISTINCT
 
 /**
  * Stores with each order its delivery zone and deposit, and adds the table order_entries, from which the sales figures
- * are read. The entries of existing orders are made from the dates of their arrival, delivery and returns. The database
- * no longer lists the allowed states, channels and kinds, so that a server that is one release older can read rows with
- * newer values.
+ * are read. The entries of existing orders are made from the times at which they were placed, delivered and returned.
+ * The database no longer lists the allowed states, channels and kinds of payment, so that a newer release can store new
+ * values.
  */
 export class OrdersAsRecords1764460000000 implements MigrationInterface {
   name = "OrdersAsRecords1764460000000";

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds the table low_stock. A product with this number of pieces or fewer counts as nearly sold out; for a product
- * without a row, the number is 2. The number is not a column of `products`, because each write to `products` sends
- * phones a new version of the catalogue. The indexes are for the admin panel's page of waiting tasks: requested
- * returns, and delivered orders with a rest to pay.
+ * Adds the table low_stock with a limit for each product: with this number of pieces or fewer, the product counts as
+ * nearly sold out. A product without a row has the limit 2. The limit is not a column of `products`, because each write
+ * to `products` sends phones a new version of the catalogue. The indexes are for the page « Aujourd’hui » of the admin
+ * panel: they find requested returns, and delivered or returned orders that are not fully paid.
  */
 export class LowStock1764570000000 implements MigrationInterface {
   name = "LowStock1764570000000";

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
  * Adds the table of payments that the shop has read in a mobile-money operator's message but has not yet assigned to an
- * order. The indexes on orders find the orders whose rest to pay, or whose rest of the deposit, is the amount of such a
- * payment.
+ * order. The indexes on orders find the orders whose unpaid amount, or unpaid part of the deposit, equals the amount of
+ * such a payment.
  */
 export class UnmatchedPayments1764580000000 implements MigrationInterface {
   name = "UnmatchedPayments1764580000000";

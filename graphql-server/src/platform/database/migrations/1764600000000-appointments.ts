@@ -14,10 +14,10 @@ const withDue = (whenCancelled: string): string => `
 `;
 
 /**
- * Adds appointments: to orders the columns for a service with a slot and a place, and the table of the quarter-hours
- * that orders take at each place. The primary key of this table prevents that two orders take the same quarter-hour at
- * one place. If a customer did not come, the deposit stays with the shop, so `orders.due` contains the deposit although
- * the order is cancelled.
+ * Adds appointments. Orders get columns for a service, a slot and a place (chair or table). The new table
+ * taken_quarters contains the quarter-hours that orders take at each place; its primary key ensures that no two orders
+ * take the same quarter-hour at one place. If a customer did not come, the shop keeps the paid deposit, so `orders.due`
+ * contains this amount although the order is cancelled.
  */
 export class Appointments1764600000000 implements MigrationInterface {
   name = "Appointments1764600000000";

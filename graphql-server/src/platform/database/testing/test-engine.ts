@@ -19,7 +19,10 @@ export interface TestEngine {
 const PREFIX = "mboa-mode-test-";
 const OWNER_FILE = "owner";
 
-/** Returns the server of DATABASE_URL; otherwise starts PostgreSQL in a temporary folder, which stop() removes. */
+/**
+ * Returns the server of DATABASE_URL, if this variable is set. Otherwise starts PostgreSQL in a temporary folder, which
+ * stop() removes.
+ */
 export async function startTestEngine(): Promise<TestEngine> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined, stopNow: () => undefined };

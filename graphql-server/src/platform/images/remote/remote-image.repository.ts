@@ -11,8 +11,8 @@ const RETENTION_DAYS = 365;
 const FETCHED = rowShape(StoredRemoteImage, ["urlHash", "image"]);
 
 /**
- * Returns the shop's copies of images of other sites, as `/images/<id>`, by the images' URLs. URLs that were not
- * fetched before are left out.
+ * Returns a map from the URLs of images on other sites to the URLs of the shop's copies (`/images/<id>`). URLs that
+ * were not fetched before are left out.
  */
 export async function findRemoteImages(
   connection: Connection,

@@ -78,8 +78,8 @@ export class FileCache {
   }
 
   /**
-   * Stores a file in the cache. If the file is too large for the cache or the disk cannot store it, the file is only in
-   * the remote store and is fetched again when needed. Returns the hash, size and format in both cases.
+   * Stores a file in the cache, and returns its hash, size and format. The result is the same if the file is too large
+   * for the cache or the disk cannot store it; then the file is fetched again from the remote store when it is needed.
    */
   async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
     const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };

@@ -29,7 +29,7 @@ const SIZES = "sizes/";
  * image's last use.
  */
 const USED = "used/";
-/** Key of the object that contains the id of the shop's data to which the images belong. */
+/** Key of the object that says to which shop the images belong: it contains the id of this shop's data. */
 const OWNER = "shop";
 /**
  * Largest possible difference between the clocks of the store and of this machine (ms). With a greater difference, the

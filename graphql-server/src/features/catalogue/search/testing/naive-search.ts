@@ -56,7 +56,7 @@ export function naiveSearch(
 
 /**
  * Returns the parts of a query from which the score is computed: all parts, including those that the search dropped
- * because no product matches them. The name of a shade becomes its base colour, unless results must match the shade.
+ * because no product matches them. In a dropped part, a shade becomes its base colour.
  */
 const wordsAndColours = (parts: readonly QueryPart[], kept: readonly QueryPart[]): readonly QueryPart[] => {
   const replaced = new Set(kept.map(({ text }) => text));
@@ -238,9 +238,9 @@ interface Score {
 }
 
 /**
- * How a term is compared with the words of products: `literal` without similar words, `similar` with them, `begun` also
- * with words that begin with a short term. This depends on all products, and is cached for each list of products and
- * each term, because the same few products are searched thousands of times.
+ * How a term is compared with the words of products: `literal` without similar words, `similar` with similar words,
+ * `begun` also with words that begin with a short term. The way of comparing depends on all products. It is cached for
+ * each list of products and each term, because the same few products are searched thousands of times.
  */
 const modes = new WeakMap<readonly SearchRecord[], Map<QueryTerm, "literal" | "similar" | "begun">>();
 

@@ -1,6 +1,6 @@
 /**
- * SQL of the owner's settings, the delivery zones and the banner, and of the times at which the last backup was made
- * and the owner dismissed the first steps.
+ * SQL of the owner's settings, the delivery zones and the banner, and of two times: when the last backup was made, and
+ * when the owner dismissed the list of first steps in the admin panel.
  */
 export const SHOP = `
   -- The owner's settings, in one row. A detail that the row does not contain comes from the environment, and a missing
