@@ -113,7 +113,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
    * Returns the rate limits of one server instance, with spies on its log. The timeout is long, because a slow test
    * machine must not look like a Redis that does not answer.
    */
-  function replica(url: string, timeoutMs = 60_000) {
+  function instance(url: string, timeoutMs = 60_000) {
     const logger = createLogger({ logLevel: "silent" });
     const [warn, info] = [vi.spyOn(logger, "warn"), vi.spyOn(logger, "info")];
     const limiter = new RedisRateLimiter(url, logger, timeoutMs);
@@ -141,7 +141,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
 
   it("count the requests of all instances together", async () => {
     const { url } = await openRedis();
-    const [one, other] = [replica(url), replica(url)];
+    const [one, other] = [instance(url), instance(url)];
     await areShared(one.signIns, other.signIns);
     await exhaust(one.signIns, attempt(), 6);
     await exhaust(other.signIns, attempt(), 4);
@@ -151,7 +151,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
 
   it("count an IP address as known to an account on every instance after a sign-in on one instance", async () => {
     const { url } = await openRedis();
-    const [one, other] = [replica(url), replica(url)];
+    const [one, other] = [instance(url), instance(url)];
     await areShared(one.signIns, other.signIns);
     await one.signIns.consume(attempt());
     await one.signIns.succeeded(attempt());
@@ -163,7 +163,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
 
   it("are counted by each instance alone while Redis is down, and together afterwards; the log reports the outage once", async () => {
     const server = await openRedis();
-    const [one, other] = [replica(server.url), replica(server.url)];
+    const [one, other] = [instance(server.url), instance(server.url)];
     await areShared(one.signIns, other.signIns);
     await server.stop();
     await expect.poll(() => one.warn.mock.calls.length).toBe(1);
@@ -189,7 +189,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
       await next.stop();
     });
     const url = `redis://127.0.0.1:${(failover.address() as AddressInfo).port}`;
-    const [one, other] = [replica(url), replica(url)];
+    const [one, other] = [instance(url), instance(url)];
     await areShared(one.signIns, other.signIns);
     await former.demote();
     await exhaust(one.signIns);
@@ -204,12 +204,12 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
 
   it("do not delay requests if Redis was never reachable or does not answer", async () => {
     const unreachable = await createTestRedis();
-    const alone = replica(unreachable.url);
+    const alone = instance(unreachable.url);
     await exhaust(alone.signIns);
     await expect(alone.signIns.consume(attempt())).rejects.toMatchObject(refused);
 
     const server = await openRedis();
-    const [one, other] = [replica(server.url, 4_000), replica(server.url, 4_000)];
+    const [one, other] = [instance(server.url, 4_000), instance(server.url, 4_000)];
     await areShared(one.signIns, other.signIns);
     server.silence(true);
     await one.signIns.consume(attempt()); // This call would not resolve if it waited for Redis.
