@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
-/** Largest number of workers. Each worker's shop needs database connections, and the one server allows only sixty. */
+/** Largest number of workers. The shops of all workers share one PostgreSQL, which allows only sixty connections. */
 const MOST_WORKERS = 4;
 
 export default defineConfig({

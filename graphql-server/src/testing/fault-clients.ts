@@ -8,8 +8,8 @@ import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /**
- * Pause before a client sends an operation again (ms). A client makes up to `MAX_ATTEMPTS` attempts. They last longer
- * than any stop of the shop in a test, so no client gives up.
+ * Pause before a client sends an operation again (ms). The `MAX_ATTEMPTS` attempts of a client last longer than any
+ * stop of the shop in a test, so no client gives up.
  */
 const RETRY_MS = 100;
 const MAX_ATTEMPTS = 1_200;
@@ -191,8 +191,8 @@ export class FaultClients {
   }
 
   /**
-   * Places an order with two lines. If only one of the lines is stored, the query in `FINALS` does not count the order,
-   * so that the order counts as lost.
+   * Places an order with two lines. The query in `FINALS` finds only orders with both lines, so an order that is stored
+   * with one line counts as lost.
    * @returns the order's id
    */
   async #placeOrder(products: readonly string[]): Promise<string> {
@@ -303,8 +303,8 @@ function changesTo(state: OrderState): string {
 }
 
 /**
- * SQL that reads what is stored at the end of the test, by kind of change. Each row that it returns has a key and the
- * number that is stored under this key.
+ * For each actor of the history, SQL that reads what is stored at the end of the test. Each row of its result has a
+ * key, and the number that is stored under this key.
  */
 const FINALS = {
   cart: `SELECT concat_ws('/', product_id, nullif(variant, 0)) AS key, quantity AS value FROM cart_lines`,
@@ -321,7 +321,8 @@ const FINALS = {
   announced:
     "SELECT id AS key, count(*)::int AS value FROM announced_payments WHERE state = 'CONFIRMED' GROUP BY 1",
   // Each payment has a receipt, and receipts are numbered without gaps. If a receipt number is missing or used twice,
-  // the second part of the sum is not 0, so that every order's number of payments counts as wrong.
+  // the second part of the sum is not 0. The number of payments is then wrong for every order, which the checker
+  // reports.
   paid: `SELECT id AS key, (paid / ${AMOUNT} + (SELECT max(sequence) - count(*) FROM receipts))::int AS value
     FROM orders WHERE paid <> 0`,
   accounts: "SELECT email AS key, count(*)::int AS value FROM users WHERE email ~ '^[0-9a-f]{8}-' GROUP BY 1",

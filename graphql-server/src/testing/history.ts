@@ -18,7 +18,7 @@ export interface Edit {
   change: Change;
 }
 
-/** Result of the checker in `.ci/bench`: the numbers of operations, and the faults as texts. */
+/** Result of the checker in `.ci/bench`: how many operations there were, and the faults as texts. */
 export interface Verdict {
   operations: number;
   acknowledged: number;
@@ -47,7 +47,10 @@ export class History {
     this.#record("acknowledged", { op, status });
   }
 
-  /** Records the final values of an actor by key. Call this method after all operations have ended. */
+  /**
+   * Records the final values of an actor: for each key, the number that is stored. Call this method after all
+   * operations have ended.
+   */
   final(actor: string, values: Readonly<Record<string, number>>): void {
     this.#record("final", { actor, values });
   }

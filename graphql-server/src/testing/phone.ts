@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from "../platform/settings/settings.ts";
  */
 export const FORMER_RELEASE = process.env.FORMER_RELEASE;
 const MANIFEST = path.join(FORMER_RELEASE ?? PROJECT_ROOT, "graphql-server/stored-documents/current.json");
-/** The stored GraphQL documents that phones send, by id. */
+/** The stored GraphQL documents that phones send. The key is the document's id. */
 const documents: Record<string, string> = JSON.parse(readFileSync(MANIFEST, "utf8"));
 
 function documentId(operation: string): string {

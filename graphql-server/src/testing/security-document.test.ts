@@ -16,10 +16,7 @@ const REFERENCE = /`([\w./-]+\.(?:tsx?|md))`((?:,? "[^"\n]+")*)/g;
 const fileOf = (name: string): string | undefined =>
   [path.join(SERVER, "src", name), path.join(PROJECT_ROOT, name)].find((file) => existsSync(file));
 
-/**
- * True if the source contains the title, exactly as it is written, as the title of a test or in a row of a table of
- * tests.
- */
+/** True if the source contains exactly this title, either in a test or in a table of test cases. */
 const hasTitle = (source: string, title: string): boolean =>
   ['"', "`"].some((quote) => source.includes(`${quote}${title}${quote},`));
 

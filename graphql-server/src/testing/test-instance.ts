@@ -30,7 +30,8 @@ async function build(): Promise<void> {
 }
 
 /**
- * Returns the path of a program of the built server. @param root the project's folder; by default that of this release
+ * Returns the path of a program of the built server. @param root the project's folder; by default, the folder of this
+ * release
  */
 export const builtProgram = (name: "main" | "cli/run-command", root = PROJECT_ROOT): string =>
   path.join(root, `graphql-server/dist/${name}.js`);

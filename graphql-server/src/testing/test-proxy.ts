@@ -17,7 +17,8 @@ export interface TestProxy {
 
 /**
  * Returns haproxy's configuration, which is the same as in DEPLOYMENT.md. If an instance does not answer a GET request,
- * the proxy sends the request to another instance. For a script, the proxy does the same after the answer 404.
+ * the proxy sends the request to another instance. It also sends the request for a script to another instance if the
+ * first one answers with 404.
  */
 const configuration = (port: number, replicas: readonly number[]) => `
 defaults

@@ -35,7 +35,7 @@ export interface TestShop {
   address: string;
   /** Sends any GraphQL document. The test shop has the setting GRAPHQL_OPEN, which allows this. */
   ask(query: string, variables?: Record<string, unknown>, options?: RequestOptions): Promise<GraphqlResponse>;
-  /** Creates an account with this name and signs in. If the account exists already, it only gets the role. */
+  /** Creates an account with this name, or gives the existing account the role; then signs in. */
   createUser(name: string, role?: Role): Promise<{ id: string; email: string; token: string }>;
   /** Inserts products; missing fields get plausible values. @returns their ids in the given order */
   createProducts(...products: Partial<Product>[]): Promise<string[]>;

@@ -21,7 +21,8 @@ async function inEachFont(page: Page, check: (font: string) => Promise<void>) {
 }
 
 const expectWhole = async (controls: Locator, where: string) => {
-  // Waits until the splash screen has disappeared, because it hides the rows below the first screen for one second.
+  // Waits until the splash screen has disappeared: for one second, it hides the rows of products below the first
+  // screen.
   await expect(controls.first(), where).toBeVisible();
   await softly.poll(() => cutTexts(controls), where).toEqual([]);
 };
@@ -71,7 +72,7 @@ test("with text of 200 % the filters, the sort control and the links to categori
   });
 });
 
-test("with text of 200 % the choices of the filters and their numbers are not cut off and do not touch", async ({
+test("with text of 200 % the choices of a filter, and the number of products beside each choice, are not cut off and do not touch", async ({
   page,
 }) => {
   await open(page, FILTERED);
@@ -86,7 +87,9 @@ test("with text of 200 % the choices of the filters and their numbers are not cu
   });
 });
 
-test("with text of 200 % the menu's links and the headings of the rows are not cut off", async ({ page }) => {
+test("with text of 200 % the menu's links and the headings of the rows of products are not cut off", async ({
+  page,
+}) => {
   await open(page, "/");
   await inEachFont(page, (font) =>
     expectWhole(page.getByRole("heading", { level: 2, name: /Nouveautés|Accessoires|Femmes|Hommes/ }), font),

@@ -117,7 +117,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("the arrow button of a row stays visible at the row's end if the button has the keyboard focus", async ({
+  test("the arrow button of a row of products stays visible at the row's end while the button has the keyboard focus", async ({
     page,
   }) => {
     await open(page, "/");

@@ -16,7 +16,7 @@ const failRequests = (page: Page) => page.context().route("**/graphql**", (route
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("menu, search, filters and opened answers of the FAQ are accessible", async ({ page }) => {
+test("menu, search, filters, and the FAQ with all answers open, are accessible", async ({ page }) => {
   await open(page, "/");
   await settled(page);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -180,7 +180,7 @@ test("the cart is accessible in every state, for example empty, without a networ
   await expectAccessible(page, "taille à préciser, taille épuisée");
 });
 
-test("the account's settings load after a failed attempt, and are accessible, also with an error message", async ({
+test("if the code of the account's settings could not be loaded, « Réessayer » loads it; the settings are accessible, even with an error message", async ({
   page,
 }) => {
   await signInAsNewPerson(page, "Awa");

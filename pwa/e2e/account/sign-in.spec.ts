@@ -20,9 +20,7 @@ test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
 
-/**
- * Expects that a toast has appeared at the top of the screen, in the middle, was shown for 300 ms, and has disappeared.
- */
+/** Expects a toast in the middle of the screen's upper edge, which was shown for 300 ms and has disappeared. */
 async function expectToast(page: Page, text: string): Promise<void> {
   const seen = async () => (await seenToasts(page)).find((one) => one.text.includes(text));
   await expect.poll(async () => (await seen())?.duration).toBe(300);

@@ -78,7 +78,7 @@ test("no cache contains private data, and signing out deletes the cart and the u
   );
 });
 
-test("after a sign-in, what the visitor has typed or chosen (name, phone, zone, favourites) belongs to the user, and no later user of the phone sees them", async ({
+test("after a sign-in, what the visitor has typed or chosen (name, phone, zone, favourites) belongs to the user, and is deleted from the phone when the user signs out", async ({
   page,
   context,
 }) => {

@@ -77,7 +77,7 @@ test.describe("on a phone in landscape", () => {
 test.describe("on a wide screen", () => {
   test.use(desktop(1920));
 
-  test("the strip of categories fades out at its end, and the rows show only whole cards", async ({
+  test("the strip of categories fades out at its end, and the rows of products show only whole cards", async ({
     page,
   }) => {
     await open(page, "/");

@@ -121,7 +121,7 @@ test.describe("on a wide screen", () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     });
 
-    await test.step("the closing link names the current year, and opens the catalogue at its top", async () => {
+    await test.step("the link at the end of the page contains the current year, and opens the catalogue at its top", async () => {
       await page.getByRole("link", { name: new RegExp(`Nouvelle Collection ${year}`) }).click();
       await expect(page).toHaveURL(/\/product$/);
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -144,7 +144,7 @@ test.describe("on a wide screen", () => {
       expect(all?.height).toBeGreaterThanOrEqual(44);
     });
 
-    await test.step("the copyright names the current year", () =>
+    await test.step("the copyright notice contains the current year", () =>
       expect(page.getByRole("contentinfo")).toContainText(`© ${year}`));
   });
 });

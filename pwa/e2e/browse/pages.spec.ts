@@ -115,7 +115,7 @@ test("no two public pages have the same title or the same description", async ({
 const repeated = (pages: [text: string, path: string][]) =>
   pages.filter(([text]) => text === "" || pages.filter(([other]) => other === text).length > 1);
 
-test("the catalogue has one row for each category, in the sequence that the shop defines", async ({
+test("the catalogue has one row of products for each category, in the sequence that the shop defines", async ({
   request,
 }) => {
   const html = await htmlOf(request, "/product");

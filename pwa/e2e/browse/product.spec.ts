@@ -110,7 +110,7 @@ for (const width of [360, 1280])
     expect(await places()).toEqual(before);
   });
 
-test("on a phone a swipe shows the colours outside of the screen, and a link to a colour scrolls the row to this colour", async ({
+test("on a phone all colours are in one row; a link to a colour outside of the screen scrolls the row to this colour", async ({
   page,
   shop,
   api,

@@ -71,7 +71,7 @@ test("keys choose a size, and the link to the size works without a script and wi
   });
 });
 
-test("the dialog for the size of ordered shoes shows six sizes in each line, and its order link is always visible", async ({
+test("the dialog that asks for the size of ordered shoes shows six sizes in each line, and its order link is always visible", async ({
   page,
   shop,
   api,

@@ -107,7 +107,7 @@ test("the reported time of hydration is the time at which React has ended the hy
   expect(Number(reports.map(queryOf)[0]?.hydrated)).toBeGreaterThanOrEqual(Math.floor(before));
 });
 
-test("the shop counts separately the visits whose page came from the network, and those whose page came from the device", async ({
+test("visits whose page came from the network, and visits whose page came from the device, are counted separately", async ({
   page,
 }) => {
   await sampleVisit(page, { effectiveType: "unknown" });

@@ -108,7 +108,7 @@ test("with JavaScript, the texts for browsers without JavaScript are not visible
   expect(await page.evaluate(() => document.body.innerText.trim())).toBe("");
 });
 
-test("the data in a page rendered by the server contain the position of the catalogue's newest change", async ({
+test("the data in a page rendered by the server contain the cursor of the catalogue's newest change", async ({
   request,
 }) => {
   const params = { documentId: documentId("query CatalogueChanges"), variables: '{"atMost":5000}' };
@@ -163,10 +163,10 @@ for (const address of [
     expect((await hydrated()).isSame).toBe(true);
   });
 
-/** Opens the page while its scripts do not load. @returns the rows whose images wait for the script */
+/** Opens the page while its scripts do not load. @returns the parts of the page whose images wait for the script */
 async function openWithoutScript(page: Page, address: string): Promise<Locator> {
   await page.route("**/assets/app-*.js", () => undefined);
-  // Pauses the splash screen, which covers the rows, until the inline script has marked the rows whose images must
+  // Pauses the splash screen, which covers the page, until the inline script has marked the parts whose images must
   // wait.
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
@@ -183,7 +183,7 @@ test.describe("before the script has loaded", () => {
 
   test("images below the screen do not load, unless the visitor scrolls to them", async ({ page }) => {
     const waiting = await openWithoutScript(page, "/");
-    // A change of the height, as by an opening keyboard or a hidden address bar, must load no images.
+    // A change of the window's height, for example when the phone hides the address bar, must load no images.
     await page.setViewportSize({ width: 360, height: 741 });
     const pictures = page.locator("#root article img");
     const inStrip = page.locator("#root nav[data-row] img").first();

@@ -173,12 +173,12 @@ test("if the server does not answer, pages show the catalogue that is stored on 
     const name = queryOf(request.url());
     if (name && name !== "CatalogueChanges") asked.push(name);
   });
-  await test.step("at once and without a request if it has the whole catalogue", async () => {
+  await test.step("at once and without a request if the device has the whole catalogue", async () => {
     await page.goto("/product-category?category=Robe");
     await expect(firstProduct(page)).toBeVisible();
     expect(asked).toEqual([]);
   });
-  await test.step("after 3 s if it has only a part of the catalogue", async () => {
+  await test.step("after 3 s if the device has only a part of the catalogue", async () => {
     await page.goto("/services");
     await page.waitForLoadState("load");
     // The page's clock is stopped, so that the result does not depend on a slow machine.

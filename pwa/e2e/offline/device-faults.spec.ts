@@ -192,8 +192,8 @@ for (const [name, by, age] of [
     await expect(page.getByText("Hors ligne —")).toBeHidden();
     expect(await tokenOf(page)).toBe(token);
 
-    // Waits for the next sync, which stores its time by the shifted clock. The notice then shows the right age of the
-    // catalogue instead of the wrong age above.
+    // Waits for the next sync, which stores its time by the shifted clock. The notice then no longer shows the wrong
+    // age of the catalogue.
     await expect.poll(() => catalogueAge(page), { timeout: 45_000 }).toBeLessThan(DAY / 2);
     await context.setOffline(true);
     await page.goto("/product");

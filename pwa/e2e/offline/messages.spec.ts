@@ -5,7 +5,9 @@ import { open } from "../support/hydration.ts";
 import { openInbox, submitContactForm } from "../support/inbox.ts";
 import { serviceWorkerReady, storedRecords, withoutBackgroundSync } from "../support/offline.ts";
 
-test("the contact form names a missing field, and confirms a message", async ({ page }) => {
+test("the contact form moves the focus to an empty field, and confirms a complete message", async ({
+  page,
+}) => {
   await open(page, "/contact");
   const form = page.getByRole("main").locator("form");
   await form.getByLabel("Nom complet").fill("Awa Ngono");

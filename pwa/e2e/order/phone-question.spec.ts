@@ -69,7 +69,7 @@ test("a customer who orders with delivery is asked for the missing phone number,
   await panel.context().close();
 });
 
-test("for an order without a phone number, the admin chooses the chat until the number is entered; the customer sees the promised day and the last day to pay", async ({
+test("if an order has no phone number, the admin chooses the conversation in the chat application until the number is entered; the customer sees the promised day and the last day to pay", async ({
   page,
   browser,
   baseURL,
@@ -116,7 +116,7 @@ test("for an order without a phone number, the admin chooses the chat until the 
 test.describe("if the code that asks for a phone number cannot be loaded", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("the chat opens without the question, with the order's number", async ({ page }) => {
+  test("the chat opens all the same, and its message contains the order's number", async ({ page }) => {
     await page.route("**/assets/phone-question-*", (route) => route.abort());
     await page.route("https://wa.me/**", (route) =>
       route.fulfill({ contentType: "text/plain", body: "chat" }),

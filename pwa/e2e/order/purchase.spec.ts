@@ -12,7 +12,10 @@ async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
   return url.searchParams.get("text") ?? "";
 }
 
-/** Returns the number of lines into which the row number « 10 » is broken beside a long product name, on A4 paper. */
+/**
+ * Returns how many lines the row number « 10 » takes in the printed table (A4) beside a long product name; 1 if it is
+ * not broken.
+ */
 async function linesOfRowNumber(page: Page): Promise<number> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width: 680, height });

@@ -8,7 +8,7 @@ import { postContactMessage } from "../support/inbox.ts";
 import { expectNoHorizontalOverflow } from "../support/layout.ts";
 import { mutate } from "../support/panel.ts";
 
-/** Every page of the panel except that of a customer, which has its own test. */
+/** Every page of the panel, without the page of a customer, which has its own test. */
 const PAGES = [
   ...["", "/tableau"],
   ...[

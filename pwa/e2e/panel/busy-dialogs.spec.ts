@@ -232,7 +232,7 @@ test("the dialog of a product's sizes stays open while it waits for the server, 
   await expect(dialogOf(page).getByRole("alert")).toBeVisible();
 });
 
-test("Escape does not close the dialog that requests a password link: the link is shown, and the focus moves back to its button", async ({
+test("Escape does not close the dialog that requests a password link: the dialog shows the link, and returns the focus to the button that opened the dialog", async ({
   page,
 }) => {
   const person = newPerson("Awa Ngono");

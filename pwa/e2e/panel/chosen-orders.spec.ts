@@ -76,7 +76,7 @@ test("an admin confirms, prints and sends out several orders together, and sees 
   await expect(page.getByRole("article").filter({ hasText: "Awa Ngono" })).toContainText("Confirmée");
 });
 
-test("after a lost answer, a second click confirms several orders with the same request", async ({
+test("if the answer to « Confirmer » for several orders is lost, a second click sends the same request again", async ({
   page,
 }) => {
   await openOrders(page);

@@ -80,7 +80,7 @@ test.describe("if two admins edit the same product", () => {
     await expect(owners.form.getByRole("region")).toHaveCount(2);
     await expectAccessible(page, "produit avec deux versions");
 
-    await test.step("a laptop shows the whole choice above the form's buttons", async () => {
+    await test.step("on a laptop the form's buttons do not cover the choice between the two values", async () => {
       await page.setViewportSize({ width: 1280, height: 600 });
       await owners.form.getByRole("button", { name: "Voir la photo 1 en grand" }).focus();
       await owners.save();

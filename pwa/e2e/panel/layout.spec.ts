@@ -25,8 +25,8 @@ const painted = (page: Page): Promise<void> =>
   );
 
 /**
- * Opens a page, and holds back all answers of the server. On the list of orders, the number of announced payments
- * arrives after the orders.
+ * Opens a page, and holds back all answers of the server. On the list of orders, the answer with the number of
+ * announced payments passes last, when the orders are on screen.
  * @returns a function that lets the answers pass
  */
 async function openWithoutAnswers(page: Page, path: string): Promise<() => Promise<void>> {

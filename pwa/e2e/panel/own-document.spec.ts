@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a link to the panel loads the panel's HTML page, a link to the shop loads the shop's, and so does « Back »", async ({
+  test("links and « Back » load the panel's HTML page for URLs of the panel, and the shop's HTML page for URLs of the shop", async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);

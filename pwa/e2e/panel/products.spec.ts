@@ -102,7 +102,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
   });
   const productAddress = seller.url();
 
-  await test.step("the shop has a corrected price at once", async () => {
+  await test.step("the shop shows a corrected price at once", async () => {
     await seller.goto("/admin-panel/all-products");
     await seller.getByRole("button", { name: `Modifier ${name}` }).click();
     await seller.locator("input[name=sellingPrice]").fill("21000");

@@ -34,7 +34,9 @@ async function confirmedOrders(page: Page, names: readonly string[]): Promise<st
 const giveOut = (page: Page, orderIds: readonly string[]) =>
   mutate(page, "OpenRound", { input: { id: randomUUID(), ...RIDER, orderIds } });
 
-/** Returns the URL of the rider's page, from the chat message to the rider on the page of the delivery round. */
+/**
+ * Returns the URL of the rider's page. The delivery round's page offers to send the rider a chat message with this URL.
+ */
 async function riderLink(page: Page): Promise<string> {
   const href = await page.getByRole("link", { name: "Envoyer la liste" }).getAttribute("href");
   const link = /https?:\S+\/tournee#\S+/.exec(decodeURIComponent(href ?? ""))?.[0];
@@ -68,7 +70,7 @@ async function states(shop: TestShop): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-test("an admin gives ten orders to a known rider with at most 14 taps, and closes the delivery round with at most 8", async ({
+test("an admin gives ten orders to the rider of an earlier round with at most 14 taps, and closes the delivery round with at most 8", async ({
   page,
   shop,
 }) => {

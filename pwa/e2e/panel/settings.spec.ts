@@ -243,7 +243,7 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   await settled(page);
   const zones = page.getByRole("main").locator("ol").first();
   const names = async () => (await zones.locator("li strong").allInnerTexts()).slice(0, 3);
-  // Waits until the list has loaded and its rows are laid out, because rows get their texts only then.
+  // Waits until the list has loaded and its entries are laid out, because the texts of entries can be read only then.
   await expect.poll(async () => (await names()).filter(Boolean).length).toBe(3);
   const [first = "", second = "", third = ""] = await names();
   await expectAccessible(page, "zones de livraison");

@@ -209,7 +209,7 @@ test("an owner sets up a shop on a phone, and visitors see the shop, also after 
 
   await test.step("a visitor can read who the seller is", () => expectSeller(browser, shop));
 
-  await test.step("a visitor of a shop restored from the backup sees the same", async () => {
+  await test.step("in a shop that is restored from the backup, a visitor sees the owner's shop too", async () => {
     const backup = await shop.backUp();
     await page.reload();
     // When all seven steps of the set-up are done, the page shows none of them.

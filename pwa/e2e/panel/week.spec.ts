@@ -28,9 +28,9 @@ const BEFORE_DELIVERY = {
 };
 /*
  * The figures at the end of the week. Ordered and delivered: 18 000 (the order) + 15 000 (the robe sold in the shop) =
- * 33 000. Paid before the return: 8 000 (deposit) + 10 000 (rest) + 15 000 = 33 000. Then the customer brings the scarf
- * back. The scarf cost 5 000, a quarter of the order, so its part of the discount of 2 000 was 500, and the shop gives
- * 4 500 back. Paid after the return: 33 000 − 4 500 = 28 500.
+ * 33 000. Paid before the return: 8 000 (deposit) + 10 000 (paid later) + 15 000 = 33 000. Then the customer brings the
+ * scarf back. The scarf cost 5 000, a quarter of the order, so its part of the discount of 2 000 was 500, and the shop
+ * gives 4 500 back. Paid after the return: 33 000 − 4 500 = 28 500.
  */
 const AT_THE_END = {
   Commandé: "33 000 FCFA 2 commandes, annulations déduites",
@@ -241,7 +241,7 @@ test("an order is negotiated, paid in two parts, collected, partly returned and 
   await test.step("the sales figures of the month before the delivery", () =>
     owner.expectFigures(BEFORE_DELIVERY));
 
-  await test.step("the visitor sees that the order is ready, the receipt, and the rest to pay", async () => {
+  await test.step("the visitor sees that the order is ready, the amount that remains to be paid, and the receipt", async () => {
     await open(page, "/orders");
     await expect(stepOf(own)).toHaveText("Prête");
     await expect(own).toContainText(/Reste à payer\s*10\s000\sFCFA/);

@@ -3,7 +3,10 @@ import { tokenOf } from "./accounts.ts";
 import { hydrated, open, styled } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
-/** Returns the cart that the server has for the signed-in user, or for the token's user: quantities by product name. */
+/**
+ * Returns the cart that the server has for the signed-in user, or for the token's user: the name and quantity of each
+ * product.
+ */
 export async function serverCart(page: Page, token?: string | null): Promise<Record<string, number>> {
   const answer = await page.request.get("/graphql", {
     // Repeats the request, because the server may just have closed the connection.
@@ -16,7 +19,7 @@ export async function serverCart(page: Page, token?: string | null): Promise<Rec
   return Object.fromEntries(items.map(({ quantity, product }) => [product.productName, quantity]));
 }
 
-/** Waits until the server's cart contains exactly these quantities, by product name. */
+/** Waits until the server's cart contains exactly these products, each with its name and quantity. */
 export const expectServerCart = (
   page: Page,
   expected: Record<string, number>,
@@ -62,8 +65,8 @@ export const cartItem = (page: Page, name: string): Locator =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
 /**
- * Finds the quantity of a cart line. Finds nothing if the line has another quantity, so that a test can wait for the
- * right one.
+ * Finds the quantity of a cart line. Finds nothing while the line has another quantity, so that a test can wait for
+ * `quantity`.
  */
 export const itemQuantity = (page: Page, name: string, quantity: number): Locator =>
   cartItem(page, name).getByText(String(quantity), { exact: true });

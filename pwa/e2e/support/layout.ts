@@ -22,7 +22,7 @@ export async function expectNoHorizontalOverflow(
   await softly.poll(overflow, state ?? "horizontal overflow").toBeLessThanOrEqual(0);
 }
 
-/** Returns the words of buttons, and of links that look like buttons, that a line break splits. */
+/** Returns the words that a line break splits in buttons, labels, summaries and links that look like buttons. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];

@@ -8,7 +8,10 @@ import type { Route } from "./routes.ts";
  */
 const RETRY_AFTER_MS = 3_000;
 
-/** Loaded page modules by route. They are the same for all users, so the server may keep them for later requests. */
+/**
+ * The page module of each route that was opened. Page modules are the same for all users, so the server may keep them
+ * for later requests.
+ */
 const pages = new Map<Route, Promise<PageModule>>();
 
 /**

@@ -6,20 +6,20 @@ import { paths } from "../lib/paths.ts";
 export interface Route {
   /** pattern of the path, as React Router writes it */
   path: string;
-  /** source file relative to `pwa/`, by which the server finds the built files */
+  /** source file relative to `pwa/`, with which the server finds the built files */
   module: string;
   load(): Promise<PageModule>;
 }
 
 /**
- * The functions that load the page files, by the file's path relative to this file. The build makes a chunk of each
- * page file.
+ * The functions that load the page files. A function's key is the path of its page file, relative to this file. The
+ * build makes a chunk of each page file.
  */
 const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../features/admin/**"], {
   import: "page",
 });
 
-/** Returns a route of the shop. @throws when this file does not exist or is no page */
+/** Returns a route of the shop. @throws if `file` does not exist or is no page */
 function route(path: string, file: string): Route {
   const load = pages[file];
   if (!load) throw new Error(`no page in ${file}`);

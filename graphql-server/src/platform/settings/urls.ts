@@ -3,7 +3,7 @@ import { parseUrl } from "../text/parse-url.rules.ts";
 
 /**
  * Pattern of a host name or of an IPv6 address, as the URL parser writes it: in lower case and ASCII. Wildcards and
- * lists do not match.
+ * lists of hosts do not match.
  */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[\da-f:.]+\])$/;
 const ADDRESS_EXPECTED = "expected: a complete http(s) address without a user";
@@ -33,7 +33,7 @@ export const address = v.pipe(
   v.transform((text) => text.replace(/\/+$/, "")),
 );
 
-/** Schema of an origin: scheme, host and port, in the spelling of browsers. */
+/** Schema of an origin: scheme, host and port. The origin is converted to the form in which browsers send it. */
 export const origin = v.pipe(
   v.string(),
   v.check((text) => toOrigin(text) !== undefined, ORIGIN_EXPECTED),
@@ -53,8 +53,8 @@ export const originList = v.pipe(
 );
 
 /**
- * True if the password in a database's URL contains an unencoded `/` or `?`. The URL's host then ends at this
- * character, and the `@` before the real host is in the path or in the query.
+ * True if the path of a database's URL contains an `@`, or its query if it has no path. The user or the password then
+ * contains an unencoded `/` or `?`, which the URL parser takes for the end of the host.
  */
 const isCutOff = (text: string): boolean => /^[^/?]*(?:\/[^?]*|\?.*)@/.test(text);
 

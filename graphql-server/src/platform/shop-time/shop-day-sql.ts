@@ -18,7 +18,7 @@ export const startOfDay = (day: string): string => `((${day})::timestamp AT TIME
  * Returns the SQL condition that a time is within a period of days.
  * @param time SQL of the time
  * @param from placeholder for the first day of the period (YYYY-MM-DD in the shop's time zone); null means no limit
- * @param to placeholder for the last day of the period, or for null, in the same way
+ * @param to placeholder for the last day of the period, in the same form; null means no limit
  */
 export const isWithinDays = (time: string, from: string, to: string): string =>
   `(${time} >= coalesce(${startOfDay(`${from}::date`)}, '-infinity')

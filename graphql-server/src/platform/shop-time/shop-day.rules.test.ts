@@ -25,7 +25,7 @@ it.each([
   expect(new Date(parseShopTime(time)).toISOString()).toBe(moment);
 });
 
-it("the day and the year of any time are those of the shop's time zone", () => {
+it("the day and the year of any time are computed in the shop's time zone", () => {
   // The Swedish format of a date is YYYY-MM-DD.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: SHOP_TIME_ZONE, dateStyle: "short" });
   const dates = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });

@@ -4,5 +4,5 @@ import { createHash } from "node:crypto";
 export const contentHash = (content: Buffer | string): string =>
   createHash("sha256").update(content).digest("base64url").slice(0, 22);
 
-/** Returns a strong ETag with quotes: a hash of an answer's bytes, or of the data from which they are made. */
+/** Returns a strong ETag with quotes: a hash of an answer's bytes, or of the data from which the answer is made. */
 export const etagOf = (content: Buffer | string): string => `"${contentHash(content)}"`;

@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 const PROXY_SUFFIX = /-{1,2}(?:gzip|br|brotli|deflate|zstd)"$/;
 
 /**
- * Returns the names in an Accept header, in lower case. Names with `q=0` are left out, because the client refuses them.
- * A wildcard is returned like a name.
+ * Returns the names of media types or encodings in an Accept or Accept-Encoding header, in lower case. Names with `q=0`
+ * are left out, because the client refuses them. A wildcard is returned like a name.
  */
 export function acceptedNames(header = ""): string[] {
   return header
@@ -28,8 +28,9 @@ export function acceptsEncoding(
 }
 
 /**
- * True if a GET or HEAD request names, in its If-None-Match header, an ETag of the content that the client has already.
- * The function ignores `W/` before an ETag, and a suffix that a proxy has added when it compressed the content.
+ * True if the client already has the content: the If-None-Match header of its GET or HEAD request contains the
+ * content's ETag, or `*`. `W/` before the ETag is ignored, and also the suffix of a proxy that has compressed the
+ * content.
  */
 export function isNotModified(
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,

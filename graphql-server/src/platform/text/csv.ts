@@ -11,8 +11,8 @@ const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
 const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
 
 /**
- * Largest size of a parsed table: number of rows, of cells in each row, and of characters in a quoted cell. Of a longer
- * quoted cell, the parser may return only the beginning.
+ * Largest size of a parsed table: number of rows, of cells in each row, and of characters in a quoted cell. The parser
+ * may cut off a longer quoted cell.
  */
 export interface CsvBounds {
   readonly rows: number;
@@ -44,7 +44,7 @@ export function formatCsvRow(row: readonly CsvCell[], separator: string): string
   return `${row.map(formatCell).join(separator)}\r\n`;
 }
 
-/** A parsed table. If a quote is opened and never closed, the cell of the quote contains the rest of the text. */
+/** A parsed table. If a quote is never closed, its cell contains the whole text after this quote. */
 export interface CsvTable {
   readonly rows: string[][];
   /** Row in which the unclosed quote begins, counted from 1; undefined if all quotes are closed. */

@@ -3,7 +3,7 @@ import { bounded, visibleText } from "./typed-text.rules.ts";
 /** Maximum length of an e-mail address, in characters. Source: RFC 5321 with its erratum 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** French messages for a missing or wrong e-mail address. Source of the texts: SHOP.md, section 4. */
+/** French messages for a missing or invalid e-mail address. Source of the texts: SHOP.md, section 4. */
 export const EMAIL_REQUIRED = "L'email est requis";
 export const EMAIL_INVALID = "Format d'email invalide";
 

@@ -29,7 +29,7 @@ describe("a template's placeholders", () => {
 });
 
 describe("a JSON block", () => {
-  it("keeps any data, whatever text surrounds the block", () => {
+  it("is read as the same data that was written, whatever the data and the block's id are", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, id) => {
         const document = `<body>$&${jsonBlock(escapeHtml(id), value)}</body>`;

@@ -6,9 +6,12 @@
 export const JSON_BLOCKS = {
   /** The shop's settings. Every HTML page of the shop has this block. */
   shop: "shop",
-  /** The answers with which the server has rendered the page, so that the browser need not request them again. */
+  /**
+   * The answers to the page's queries, with which the server has rendered the page. The browser need not send these
+   * queries again.
+   */
   serverState: "data",
-  /** The answers with which the service worker has completed a prerendered page. */
+  /** The answers to the page's queries, with which the service worker has completed a prerendered page. */
   prerenderedState: "start",
 } as const;
 
@@ -28,7 +31,7 @@ export function fillPlaceholders(template: string, contents: Readonly<Record<str
 
 /**
  * Returns the names of the placeholders without content, in the template's sequence. If a placeholder occurs several
- * times, its name is returned as often.
+ * times, its name is returned as many times.
  */
 export const openPlaceholders = (template: string): string[] =>
   template.split(PLACEHOLDER).filter((_, at) => at % 2 === 1);

@@ -43,25 +43,26 @@ export function parseDevice({ endpoint, p256dh, auth }: PushDevice, testService?
 }
 
 /**
- * True if an endpoint is an https URL in its normal form, as browsers write it. Other spellings are refused, because
- * each spelling would count as another device.
+ * True if an endpoint is an https URL in its normal form, as browsers write it. In tests, an http URL on the host of
+ * `testService` is allowed too. Other spellings are refused, because each spelling would count as another device.
  */
 function isEndpoint(endpoint: string, testService: string | undefined): boolean {
   const url = endpoint.length <= MAX_ENDPOINT_LENGTH ? parseUrl(endpoint) : undefined;
   if (url?.href !== endpoint || url.username || url.password) return false;
   if (testService !== undefined && url.protocol === "http:")
     return url.hostname === new URL(testService).hostname;
-  // A URL with a port is refused, because the push services of all browsers use the usual one. A host name that ends
-  // with `.invalid` is refused, because a browser may send such an endpoint after it has removed the subscription.
+  // A URL with a port is refused, because the push services of all browsers use the usual port of https. A host name
+  // that ends with `.invalid` is refused, because a browser may send such an endpoint after it has removed the
+  // subscription.
   if (url.protocol !== "https:" || url.port !== "") return false;
   return HOST_NAME.test(url.hostname) && !url.hostname.endsWith(".invalid");
 }
 
 /**
- * Returns to which IP addresses the shop may connect to send notifications: to those on the public internet, or, if
- * `testService` is given, only to 127.0.0.1. Host names are resolved with `resolveByDns`, because anybody can send an
- * endpoint whose host name never resolves. Node's own look-ups share a few threads, which such host names would block.
- * @param nameServers IP addresses of name servers; those of the operating system by default
+ * Returns the IP addresses to which the shop may send notifications: all on the public internet; if `testService` is
+ * given, only 127.0.0.1. Host names are resolved with `resolveByDns`, because anybody can send an endpoint whose host
+ * name never resolves. Node's own look-ups share a few threads, which such host names would block.
+ * @param nameServers IP addresses of name servers; by default, the name servers of the operating system
  */
 export const pushRules = (testService: string | undefined, nameServers?: readonly string[]): AllowedIps =>
   testService === undefined

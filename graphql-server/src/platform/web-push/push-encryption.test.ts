@@ -14,7 +14,7 @@ const EXAMPLE = {
   body: "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
 };
 
-it("a notification with the keys of RFC 8291's example is encrypted to the same bytes, and can be decrypted", () => {
+it("a notification with the text and keys of RFC 8291's example is encrypted to the example's bytes, and these bytes can be decrypted", () => {
   const { text, p256dh, auth } = EXAMPLE;
   const secrets = {
     privateKey: Buffer.from(EXAMPLE.senderKey, "base64url"),

@@ -13,7 +13,7 @@ async function emptyFolder(): Promise<string> {
   return path.join(folder, "data");
 }
 
-it("the keys for push services are created once in the data folder, where only the shop's user may read them", async () => {
+it("the keys for push services are created once in the data folder, and only the system user that runs the shop may read them", async () => {
   const dataDir = await emptyFolder();
   const { publicKey } = readPushKeys({ vapid: undefined, dataDir });
   expect(publicKey).toMatch(/^B[\w-]{86}$/);

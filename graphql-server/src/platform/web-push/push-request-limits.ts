@@ -33,8 +33,8 @@ export interface FreeRequests {
   readonly all: number;
   readonly unknown: number;
   /**
-   * Number of requests that may begin now, by the push service's host. For a service without an entry, `MAX_OF_SERVICE`
-   * requests may begin.
+   * For the host of each push service, the number of requests that may begin now. For a service without an entry,
+   * `MAX_OF_SERVICE` requests may begin.
    */
   readonly ofService: Readonly<Record<string, number>>;
 }

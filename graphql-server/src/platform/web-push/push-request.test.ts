@@ -12,7 +12,7 @@ const KEYS = {
   publicKey: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
 };
 
-it("the shop does not connect to a push service whose host name leads to a private IP address", async () => {
+it("the shop does not connect to a push service whose host name resolves to a private IP address", async () => {
   let connections = 0;
   const server = createServer((_, response) => response.end()).on("connection", () => {
     connections += 1;

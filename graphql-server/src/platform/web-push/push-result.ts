@@ -36,8 +36,8 @@ export type PushResult =
 /**
  * Returns what happens to a message after the push service's answer. The number of attempts has no limit, because an
  * overloaded push service may ask for many short pauses.
- * @param message `attempts` counts the attempts so far, including the last one. `createdAt` is the time of the present
- * content, because a newer notification may replace a waiting one.
+ * @param message `attempts` counts the attempts so far, including the last one. `createdAt` is the time of the
+ * message's newest content: a newer notification may have replaced the content while the message waited.
  * @param now ms since 1970
  */
 export function resultOf(

@@ -8,7 +8,7 @@ import { visit } from "./testing/visit.tsx";
 const subscribed = () => vi.fn<Subscribe>(async () => ({ ok: true, value: "sent" }));
 
 describe("the footer", () => {
-  it("links to the shop's pages, phone, e-mail and networks, and shows the year", async () => {
+  it("links to the shop's pages, phone, e-mail, chat and social networks, and shows the year", async () => {
     await visit(<Footer onSubscribe={subscribed()} />);
     const goes = Object.fromEntries(
       screen

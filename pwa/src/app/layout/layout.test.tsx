@@ -32,7 +32,7 @@ describe("the layout", () => {
     expect(menu?.textContent).not.toMatch(/Installer/);
   });
 
-  it("is a visitor's in the server's HTML even if a user is signed in, and becomes the user's after hydration", async () => {
+  it("shows a visitor's links in the server's HTML even if a user is signed in, and shows the user's account after hydration", async () => {
     const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), [1, 1]);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");

@@ -72,7 +72,7 @@ describe("the search box", () => {
     expect(box().value).toBe("sac à");
   });
 
-  it("keeps a text that was typed before hydration, and searches it after hydration", async () => {
+  it("keeps a text that was typed before hydration, and searches for it after hydration", async () => {
     const { tree, place } = await shellPart(<SearchBox />, "/product");
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(tree);

@@ -65,7 +65,8 @@ export function SearchBox() {
     followed.current = location;
     onSearch.current = location.pathname === paths.search();
     if (location.state?.typed && !byBrowser) return;
-    // If the user typed before hydration, searches the typed text. Otherwise the box shows the search text of the URL.
+    // If the user typed before hydration, searches for the typed text. Otherwise the box shows the search text of the
+    // URL.
     const typedEarly = isFirst && box === document.activeElement && box.value.trim() !== query;
     if (typedEarly) search(box.value);
     else box.value = query;

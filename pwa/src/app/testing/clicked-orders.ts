@@ -27,7 +27,10 @@ export const SERVICE = {
   ...{ price: 15_000, isFrom: false, minutes: 90 },
 };
 
-/** The orders that the shop has stored, by id. If an id is sent twice, the shop keeps the first order. */
+/**
+ * The orders that the shop has stored. The key is the order's id. If an id is sent twice, the shop keeps the first
+ * order.
+ */
 export const kept = new Map<unknown, Record<string, unknown>>();
 /** Stores an order as the shop does, and answers with the state NEW. */
 export const accept: Answer = ({ input }) => {

@@ -56,7 +56,7 @@ export interface RenderOptions {
   state?: unknown;
   user?: SessionUser;
   shop?: Partial<Shop>;
-  /** the server's answers, by the operation's name */
+  /** the server's answers; the key is the operation's name */
   answers?: Readonly<Record<string, Answer>>;
 }
 

@@ -27,8 +27,8 @@ export async function requestsAnswered(): Promise<void> {
 export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;
 
 /**
- * The name and the result type (`Query` or `Mutation`) of each operation, by the operation's id. Pages send only this
- * id, because the server has stored the text of every operation.
+ * The name and the result type (`Query` or `Mutation`) of each operation. The key is the operation's id. Pages send
+ * only this id, because the server has stored the text of every operation.
  */
 const operations = new Map(
   Object.entries(manifest).map(([id, text]) => {

@@ -13,7 +13,8 @@ import { requestsAnswered, server } from "./server.ts";
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 
 // The timeout is longer than the library's one second, because on a busy machine a correct test may take longer. In
-// StrictMode every component is rendered and mounted twice, so that impure code and missing cleanup fail their tests.
+// StrictMode every component is rendered and mounted twice, so that a test fails if the component is impure or its
+// cleanup is missing.
 configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
 
 /**

@@ -95,7 +95,7 @@ it("a page does not activate a new version while a field contains a typed text, 
 
 it.each([
   ["a chosen option", "<select><option value=''></option><option selected>Échange</option></select>"],
-  ["a text of several rows", "<textarea>Trop petite</textarea>"],
+  ["a text in a text area", "<textarea>Trop petite</textarea>"],
   ["a ticked box", "<input type='checkbox' checked>"],
 ])(
   "a page does not activate a new version while a form contains %s, but activates it after the form has disappeared",

@@ -3,8 +3,8 @@ import { OperationTypeNode } from "graphql";
 import { tap } from "rxjs";
 
 /**
- * Calls `onMutated` with the name of each mutation that the server has executed, so that the page can update what the
- * mutation has changed elsewhere.
+ * Calls `onMutated` with the name of each mutation that the server has executed, so that the page can update other data
+ * that the mutation has changed.
  */
 export const mutationLink = (onMutated: (name: string) => void): ApolloLink =>
   new ApolloLink((operation, forward) =>

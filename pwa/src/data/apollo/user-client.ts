@@ -5,14 +5,17 @@ import { mutationLink } from "./mutation-link.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 import { sessionLink } from "./session-link.ts";
 
-/** The Apollo Clients of each page, by user id. A page needs several if users sign in one after the other. */
+/**
+ * The Apollo Clients of each page. The key is the user's id. A page needs several clients if users sign in one after
+ * the other.
+ */
 const clientsByPage = new WeakMap<Session, Map<string | undefined, ApolloClient>>();
 /** Sessions for which `clearCachesOnLeave` was already called, so that a second call does nothing. */
 const cleared = new WeakSet<Session>();
 
 /**
  * Returns the Apollo Client of the signed-in user. A page has one client for each user. The client's cache is kept
- * until the user signs out.
+ * until another user signs in or the session ends.
  * @param onMutated called with the name of each mutation that the server has executed
  */
 export function apolloOf(session: Session, onMutated: (name: string) => void): ApolloClient {

@@ -251,7 +251,7 @@ describe("a product's page", () => {
         return { name: "ProductPage", variables: { id }, data: { product }, partial: true };
       },
     ],
-  ])("shows the product's name while the rest loads, if %s", async (_, answer) => {
+  ])("shows the product's name while the other data load, if %s", async (_, answer) => {
     const known = answer();
     device = new EmptyDevice();
     openStore({ answers: [known] });
@@ -305,7 +305,7 @@ describe("a page that was rendered by the server", () => {
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
   });
 
-  it("is compared even with a catalogue of the page's version once the device has answered another list", async () => {
+  it("is compared even with a device's catalogue of the same version, once the device has answered another list", async () => {
     await hydrate(CURSOR);
     await show(store, <List first={2} />);
     const resolve = vi.spyOn(device.resolver, "resolve");
@@ -398,7 +398,7 @@ describe("a list whose query has failed", () => {
     rendered.length = 0;
   };
 
-  it("is queried again automatically, at least every half a minute, and shows its error until an answer arrives", async () => {
+  it("is queried again automatically after pauses of at most half a minute, and shows its error until an answer arrives", async () => {
     await failing();
     await acted(undefined, 10 * 60_000);
     expect(server.asked.length).toBeGreaterThan(19);

@@ -4,9 +4,9 @@ import { type ProductCardFragment, SavedProductsDocument } from "../graphql/cata
 import type { CatalogueStore } from "./catalogue-store.ts";
 
 /**
- * Returns those of the products with these ids that the shop still sells, with current data. The data come from the
- * device if it has the whole catalogue, otherwise from the server, in several requests if one request cannot contain
- * all ids.
+ * Returns the products with these ids, with current data. Products that the shop no longer sells are left out. The data
+ * come from the device if it has the whole catalogue, otherwise from the server, in several requests if one request
+ * cannot contain all ids.
  */
 export async function productsById(
   catalogue: Pick<CatalogueStore, "query">,

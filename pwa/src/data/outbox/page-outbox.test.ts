@@ -72,7 +72,7 @@ describe("an item (such as an order) that a page adds to its outbox", () => {
     expect([shop, page.shown, onSent.mock.lastCall]).toEqual([["a"], [], [{ ok: true }]]);
   });
 
-  it("is shown even if the page made it before the outbox's code had loaded, and is found by the next page if the page that logged it was killed", async () => {
+  it("is shown even if the page made it before the outbox's code had loaded; if the page is killed, the next page finds the logged item", async () => {
     openPage().page.log({ id: "a" });
     const { page } = openPage(notes("b"));
     expect(page.shown).toEqual(notes("b"));

@@ -151,8 +151,9 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
   }
 
   /**
-   * True if an unsent item will still exist after the page is closed. Either the browser's local storage contains the
-   * item, not only its substitute in memory; or the log no longer contains the item, because the database has it.
+   * True if an unsent item will still exist after the page is closed: the database has the item, so the log no longer
+   * contains it; or the browser's local storage contains it. If the browser refuses local storage, `#storage` keeps the
+   * item only in memory.
    */
   isKept(item: Item): boolean {
     const key = this.#log.keyOf(item);

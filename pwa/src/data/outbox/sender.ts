@@ -28,8 +28,8 @@ export class Sender {
       const result = await send().catch(() => NOT_SENT);
       if (result.ok) this.#backoff.reset();
       else if (result.isPending) void registerBackgroundSync(tag);
-      // If the session has failed, no further attempt is planned: every attempt would fail until the session is
-      // restored.
+      // If the session has ended or another user has signed in, no further attempt is planned: the server would refuse
+      // every attempt until the right user is signed in again.
       if (!result.ok && !isSessionFailure(result.code))
         this.#backoff.schedule(() => void this.flush(), result.pauseMs);
       onEnd(result);
@@ -43,7 +43,7 @@ export class Sender {
 }
 
 /**
- * Result of a flush whose code could not be loaded, so that nothing was sent. `isPending` is false, so that no
- * background sync is registered: the service worker cannot find items that the page has not stored.
+ * Result of a flush whose code could not be loaded: nothing was sent. `isPending` is false, because a background sync
+ * would be useless: the service worker cannot find items that the page has not stored.
  */
 const NOT_SENT: FlushResult = { ok: false, code: NETWORK_FAILURE, pauseMs: 0, isPending: false };

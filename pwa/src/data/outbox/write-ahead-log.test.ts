@@ -31,7 +31,7 @@ describe("unsent items in a log in local storage", () => {
     expect(ids()).toEqual(["2", "3"]);
   });
 
-  it("are replaced by other items; an item that was added after the log was read stays", () => {
+  it("can be replaced by other items; an item that was added after the log was read stays", () => {
     log.add(item("1"));
     log.add(item("2"));
     const read = log.entries();

@@ -42,7 +42,7 @@ describe("sessions from which the user signed out without a network", () => {
     expect(readRevocations()).toEqual(["premier"]);
   });
 
-  it("are revoked automatically soon after something shows that the server can be reached", async () => {
+  it("are revoked soon after the page has noticed that the server can be reached again", async () => {
     rememberRevocation("premier");
     answering(() => HttpResponse.error());
     await revokeSessions();

@@ -9,7 +9,7 @@ import { answered, type SentAnswer, senderOf } from "./testing/sender-of.ts";
 
 const signedIn = answered({ signIn: { __typename: "Session", token: "jeton neuf", user: testUser } });
 
-/** Creates a session with these answers of the server, by the name of the operation. */
+/** Creates a session. The server gives these answers; each key is the name of an operation. */
 const sessionWith = (answers: Parameters<typeof senderOf>[0]) => new Session(senderOf(answers));
 
 function store(user: unknown = testUser) {
@@ -135,14 +135,14 @@ it.each(["UNAUTHENTICATED", "FORBIDDEN"])(
 );
 
 describe("a user's session", () => {
-  it("has a token that is stored under the name that existing front ends use", async () => {
+  it("stores its token under the key `token`, because the shop's other front ends use this key", async () => {
     const session = sessionWith({ SignIn: signedIn });
     expect(await session.signIn("awa@example.cm", "secret")).toEqual({ ok: true, value: testUser });
     expect(localStorage.getItem("token")).toBe("jeton neuf");
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
-  it("can be opened by a one-time link, without a password; when the session ends, the user's drafts are erased", () => {
+  it("can be opened by a one-time link instead of a password; its end erases the user's drafts", () => {
     const session = sessionWith({});
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
@@ -189,7 +189,7 @@ describe("a user's session", () => {
     expect(session.get()).toEqual({ user: null, ready: true, ended: "LEFT_ELSEWHERE" });
   });
 
-  it("is reported as expired, until the next sign-in, by a tab that is opened after the server has ended it", async () => {
+  it("is shown as expired in a tab that is opened after the server has ended the session, until the next sign-in", async () => {
     store();
     await sessionWith({ Me: failedAnswer("UNAUTHENTICATED") }).restore();
     const later = sessionWith({ SignIn: signedIn });

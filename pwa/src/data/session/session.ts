@@ -78,7 +78,7 @@ export class Session extends ExternalStore<SessionState> {
     return storedToken();
   }
 
-  /** Restores the session: shows the stored user at once, then what the server answers about the session. */
+  /** Restores the session: shows the stored user at once, then asks the server whether the session is still valid. */
   async restore(): Promise<void> {
     const { token } = this;
     if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
@@ -191,8 +191,8 @@ export class Session extends ExternalStore<SessionState> {
   }
 
   /**
-   * Called when this device has no token. Returns how the session ended; an empty object if there was none. If this tab
-   * still shows a user, the user has signed out in another tab.
+   * Called when this device has no token. Returns how the session ended; an empty object if this tab had no session, or
+   * if the user has signed out in this tab. If this tab still shows a user, the user has signed out in another tab.
    */
   #howItEnded(): Pick<SessionState, "ended"> {
     if (safeStorage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };

@@ -6,13 +6,13 @@ export interface LoginRedirectState {
   signedUp?: string;
   /** true if the user has just deleted their account */
   deleted?: true;
-  /** true if the session ended while the user worked in the page of `from` */
+  /** true if the session ended while the user was on the page `from` */
   ended?: true;
 }
 
 /**
- * Reads the state of a navigation. A field whose value has an unexpected type is left out, because another page may
- * have set it.
+ * Reads the state of a navigation. Other pages also set such a state, with other fields. A field whose value has an
+ * unexpected type is therefore left out.
  */
 export function readLoginRedirectState(state: unknown): LoginRedirectState {
   const { from, signedUp, deleted, ended } = (state ?? {}) as Record<string, unknown>;

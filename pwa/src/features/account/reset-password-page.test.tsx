@@ -88,7 +88,7 @@ describe("the page for setting a new password by a link", () => {
     expect(await password()).toBeVisible();
   });
 
-  it("asks another signed-in user to sign out first, and stays open after this sign-out", async () => {
+  it("asks somebody else who is signed in to sign out first, and stays open after this sign-out", async () => {
     const other = {
       ...testUser,
       id: "22222222-2222-4222-8222-222222222222",

@@ -30,7 +30,7 @@ describe("an error is shown beside its field", () => {
     expect(document.activeElement).toHaveAccessibleDescription(messages[0] ?? "");
   });
 
-  it("and disappears once this field is edited, while the error of the other field stays", async () => {
+  it("until this field is edited; the error of the other field stays", async () => {
     const { user } = await open();
     await user.click(submit());
     await user.type(email(), "a");
@@ -120,7 +120,7 @@ describe("a failed sign-in shows an error on the page and as a toast, and keeps 
 });
 
 describe("the sign-in page", () => {
-  it("gives its fields the names that password managers and scripts look for", async () => {
+  it("gives its fields the names that password managers look for, and can show the typed password", async () => {
     const { user } = await open();
     expect(email()).toMatchObject({ name: "email", type: "email", autocomplete: "username" });
     expect(password()).toMatchObject({
@@ -163,11 +163,14 @@ describe("the sign-in page", () => {
 it.each([
   [{ signedUp: "awa@example.cm" }, "Votre compte est créé"],
   [{ deleted: true }, "Votre compte est supprimé"],
-])("the sign-in page shows a message that stays longer than a toast: %j → « %s »", async (state, title) => {
-  await open({ state });
-  expect(screen.getByText(title)).toBeVisible();
-  expect(screen.getByText(title).closest("[role=status]")).not.toBeNull();
-});
+])(
+  "for the navigation state %j, the sign-in page shows a message that stays longer than a toast: « %s »",
+  async (state, title) => {
+    await open({ state });
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText(title).closest("[role=status]")).not.toBeNull();
+  },
+);
 
 it("the sign-in page tells a user who has deleted an account and then created another one only that the account was created", async () => {
   await open({ state: { deleted: true, signedUp: "awa@example.cm" } });

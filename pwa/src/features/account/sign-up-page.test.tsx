@@ -103,7 +103,7 @@ describe("the sign-up page", () => {
     await waitFor(() => expect(address()).toBe("/cart"));
   });
 
-  it("sends the new account again with the same id after a lost answer, and with another id if a value has changed", async () => {
+  it("sends the same account again with the same id after a lost answer, and a changed account with another id", async () => {
     const sent: unknown[] = [];
     const { user } = await open({
       answers: {
@@ -130,7 +130,7 @@ describe("the sign-up page", () => {
     expect(screen.getByRole("heading", { name: "Créer un compte" })).toBeInTheDocument();
   });
 
-  it("gives its fields the names that password managers and scripts look for", async () => {
+  it("gives its fields the names that password managers look for", async () => {
     await open();
     const names = [
       "Nom",

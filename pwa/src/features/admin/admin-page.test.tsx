@@ -149,7 +149,7 @@ describe("the admin panel", () => {
     expect(links[0]).toHaveAccessibleName(new RegExp(`^${name}`));
   });
 
-  it("links to the audit log, and shows only super admins the link to the contact messages, with the number of new messages", async () => {
+  it("links to the audit log and, for super admins, to the contact messages; links show the number of new messages or orders", async () => {
     await open(admin);
     const journal = await screen.findByRole("link", { name: "Journal" });
     expect(journal).toHaveAttribute("href", "/admin-panel/journal");

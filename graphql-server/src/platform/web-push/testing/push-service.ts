@@ -102,7 +102,7 @@ export class TestPushService {
     return { endpoint, topic, urgency, ttl: Number(ttl), text };
   }
 
-  /** Checks the signature of RFC 8292 with the key with which the device has subscribed. */
+  /** Checks the signature in the Authorization header (RFC 8292), which must be made with the shop's key. */
   async #checkVapid(authorization: string): Promise<void> {
     const { token, key } = /^vapid t=(?<token>[\w.-]+), ?k=(?<key>[\w-]+)$/.exec(authorization)?.groups ?? {};
     if (!token || key !== (await this.#publicKey())) throw new Error(`wrong Authorization: ${authorization}`);

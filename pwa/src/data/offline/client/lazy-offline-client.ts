@@ -44,8 +44,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   #parts: OfflineParts | undefined;
   #replica: CatalogueReplica | undefined;
   /**
-   * True if the last request reached the server. This class stores it for the replica, whose code may load after that
-   * request.
+   * True if the last request reached the server. The replica's code may load after that request, and the replica then
+   * gets this value.
    */
   #isOnline = true;
   #events: EventStream | undefined;

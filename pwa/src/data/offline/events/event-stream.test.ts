@@ -337,7 +337,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while the page is hidden or the phone saves data, except for an admin's page that follows the orders, as long as it is online", () => {
+  it("while the page is hidden or the phone saves data, unless an admin's page follows the orders and is online", () => {
     Object.assign(page, { visible: false, savesData: true });
     start();
     const stop = events.on("orders", () => undefined);

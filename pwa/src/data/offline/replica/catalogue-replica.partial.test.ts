@@ -167,7 +167,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect(deleted).toEqual([]);
   });
 
-  it("fetches its part of the catalogue again after the shop has deleted half of a category's stored products, and answers queries from the rest until then", async () => {
+  it("fetches its part of the catalogue again after the shop has deleted half of a category's stored products, and answers queries from its remaining products until then", async () => {
     const { server, tab } = await partOf();
     for (const { id } of made("Montre", 3, 4)) server.remove(id);
     await tab.sync();

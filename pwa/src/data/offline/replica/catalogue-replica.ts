@@ -78,7 +78,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   /**
    * Sets the words that search treats as equal.
-   * @param groups the owner's groups of such words, in addition to those of every shop
+   * @param groups the owner's groups of such words. The groups that every shop has are added to them
    */
   setSynonyms(groups: readonly SynonymGroup[]): void {
     this.#synonyms = readSynonyms(groups.map(({ words }) => words));
@@ -164,8 +164,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * Updates the replica; calls share a running sync. If the browser has refused to store data, only a whole replica is
-   * updated, and only in memory.
+   * Updates the replica. Only one sync runs at a time: a call during a sync waits for that sync. If the browser has
+   * refused to store data, only a whole replica is updated, and only in memory.
    * @param byUser true if the user asked for the sync. The sync and its repetitions then try again to store data, and
    * may use the user's mobile data
    */

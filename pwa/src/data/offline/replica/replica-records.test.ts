@@ -8,8 +8,8 @@ import { PRODUCT_FIELDS_VERSION } from "./replica-records.ts";
 import { isProduct } from "./replica-validation.ts";
 
 /**
- * The fields of a stored product, by the value of `PRODUCT_FIELDS_VERSION`. A new field needs a new value, so that phones fetch
- * all products again with this field.
+ * For each value of `PRODUCT_FIELDS_VERSION`, the fields of a stored product. A new field needs a new value, so that
+ * phones fetch all products again with this field.
  */
 const FIELDS_BY_SHAPE: Readonly<Record<number, string>> = {
   1: "availability brandName category createdAt description id imageColours pictures price productName sellingPrice thumbnailColour variants",

@@ -116,7 +116,7 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
   });
 
 /**
- * Returns the cursor from which the sync continues. Returns undefined if the whole catalogue must be fetched: nothing is
+ * Returns the cursor from which the sync continues; undefined if the whole catalogue must be fetched: nothing is
  * stored, a partial replica has lost too many products (`thin`), or the stored products lack fields that were added
  * later. Without `maySpend`, a stored replica always continues from its cursor, to save mobile data.
  */

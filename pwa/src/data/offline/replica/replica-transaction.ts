@@ -22,7 +22,7 @@ declare module "../database/database.ts" {
   interface OfflineSchema {
     /** The catalogue's products, 250 in each record. A record's key is its number, from 0. */
     chunk: { key: number; value: Chunk };
-    /** Products that have changed or were deleted since the chunks were written, by id. */
+    /** Products that have changed or were deleted since the chunks were written. The key is the product's id. */
     patch: { key: string; value: Patch };
     /**
      * The state of the replica. This object store also has copies of records of local storage, as texts: drafts of the
@@ -42,7 +42,10 @@ export const STORES = ["chunk", "patch", "meta"] as const;
 
 export type WriteTransaction = OfflineTransaction<typeof STORES, "readwrite">;
 
-/** Returns the current products: those of the chunks after all patches. A patch adds, replaces or removes a product. */
+/**
+ * Returns the current products: the products of the chunks, changed by all patches. A patch adds, replaces or removes a
+ * product.
+ */
 export function merge({
   chunks,
   patches,

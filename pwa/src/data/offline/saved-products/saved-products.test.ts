@@ -39,15 +39,15 @@ describe("products saved on the device", () => {
   });
 
   it.each([
-    ["no JSON", "{"],
-    ["no list", '{"id":"1"}'],
+    ["text that is not JSON", "{"],
+    ["an object instead of a list", '{"id":"1"}'],
     ["cards without an id", JSON.stringify([{ ...robe, id: "" }])],
     ["a price that is no number", JSON.stringify([{ ...robe, price: "gratuit" }])],
     [
       "other CSS in place of a colour",
       JSON.stringify([{ ...robe, thumbnailColour: "red;background:url(//x)" }]),
     ],
-  ])("are an empty list if the stored record has %s", (_, text) => {
+  ])("are an empty list if the stored record contains %s", (_, text) => {
     localStorage.setItem(KEY, text);
     expect(open().get()).toEqual([]);
   });

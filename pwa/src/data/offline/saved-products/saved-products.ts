@@ -9,9 +9,9 @@ import { cardFields, type StoredCard } from "../replica/card-fields.ts";
 import { areCardVariants } from "../replica/replica-variant.ts";
 
 /**
- * Largest number of favourites. A product takes about 300 bytes, or 900 bytes with five sizes. Full lists of favourites
- * and recently seen products take about 200 kB of the 5 MB of local storage, and under 2 MB if all products have the
- * largest number of variants.
+ * Largest number of favourites. If all products have five sizes (900 bytes each), full lists of favourites and recently
+ * seen products take about 200 kB of the 5 MB of local storage. If all have the largest number of variants, the lists
+ * take under 2 MB.
  */
 const MAX_FAVOURITES = 200;
 /** Largest number of recently seen products. */
@@ -21,8 +21,8 @@ type Products = readonly ProductCardFragment[];
 const NONE: Products = [];
 
 /**
- * A list of products that this device stores as cards, newest first, so that they can be shown without a network. Tabs
- * read it from local storage each time, so that all tabs show the same.
+ * A list of products that this device stores as cards, newest first, so that they can be shown without a network. `get`
+ * always reads local storage, which all tabs share. All tabs therefore show the same list.
  */
 export class SavedProducts implements ReadableStore<Products> {
   readonly #keyNow: () => string;
@@ -127,7 +127,10 @@ function storedUserId(): string | undefined {
 
 const cardOf = (product: StoredCard): ProductCardFragment => cardFields(product, product.thumbnail);
 
-/** Reads the stored products, each once. Invalid ones (another release, an extension, a disk fault) are skipped. */
+/**
+ * Reads the stored products, each once. Skips invalid products: another release may have stored them, or a browser
+ * extension or a disk fault may have changed them.
+ */
 function parse(text: string | null): ProductCardFragment[] {
   const stored = parseStored(text);
   const products = Array.isArray(stored) ? stored.filter(isCard) : [];

@@ -8,8 +8,8 @@ export type ShopAnswer = Omit<Shop, "year" | "part"> | null;
 
 /**
  * Fetches the shop's settings.
- * @param unless version of the settings that the page has: if this version is current, the answer is null. Undefined if
- * the page lacks some settings: the server then always sends them
+ * @param unless version of the settings that the page has. If this version is current, the answer is null. Undefined if
+ * the page lacks some settings: the server then always sends all settings
  * @throws if the server cannot be reached, or if the answer does not come from the server
  */
 export async function fetchShop(unless: number | undefined): Promise<ShopAnswer> {

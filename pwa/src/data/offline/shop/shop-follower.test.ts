@@ -51,7 +51,7 @@ it("a page that receives newer settings shows and stores them at once, and passe
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-it("a page whose HTML contains only a part of the settings queries the rest, without replacing the service worker", async () => {
+it("a page whose HTML contains only a part of the settings queries all settings; the service worker is not replaced if the version is the same", async () => {
   const { follower, fetchShop, onChanged } = page({
     ...testShop,
     version: 5,

@@ -28,8 +28,8 @@ export interface ShopFollowerOptions {
 }
 
 /**
- * Keeps the shop's settings up to date. If the settings have changed, the answer to the next sync of the catalogue
- * contains them. If the server announces another version, the page requests the settings separately.
+ * Keeps the shop's settings up to date. Each sync of the catalogue also fetches the settings if they have changed.
+ * Between two syncs, the server announces a newer version by an event. The page then requests the settings separately.
  */
 export class ShopFollower {
   readonly #options: ShopFollowerOptions;

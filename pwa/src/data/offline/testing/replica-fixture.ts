@@ -37,7 +37,7 @@ export class FakeCatalogueServer {
   answered = 0;
   readonly #products: Map<string, ReplicaProduct>;
   readonly #log: string[] = [];
-  /** Ids of products of which only the availability has changed, by the position of the change in the change log. */
+  /** For each change of only an availability: the position of the change in the change log, and the product's id. */
   readonly #availabilityChanges = new Map<number, string>();
   /** Largest number of products that a replica of this server stores. */
   readonly quota: number;

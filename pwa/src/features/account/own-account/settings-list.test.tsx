@@ -50,7 +50,7 @@ describe("the user's name and image", () => {
     expect(screen.getByText("Votre profil est enregistré.")).toBeVisible();
   });
 
-  it("are saved without an image if the user removes the image in the form", async () => {
+  it("are saved as a name without an image if the user has removed the image in the form", async () => {
     const saved = vi.fn((_: Record<string, unknown>) => ({ updateProfile: testUser }));
     const { user } = await open(
       "Nom et photo",

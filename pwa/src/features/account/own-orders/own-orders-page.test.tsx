@@ -18,7 +18,7 @@ import { orderAnchor } from "./record/order-anchor.ts";
 import { shopOrder } from "./record/testing/shop-order.ts";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
-/** Returns the server's answer to the page's query for orders: those of `orders` whose ids the query contains. */
+/** Returns the server's answer to the page's query for orders: the `orders` whose ids the query contains. */
 const shopOrders = (...orders: OrderOfShopFragment[]) => ({
   DeviceOrders: ({ ids }: Record<string, unknown>) => ({
     deviceOrders: orders.filter(({ id }) => (ids as string[]).includes(id)),
@@ -119,7 +119,7 @@ describe("the orders page of a visitor", () => {
       { state: "DELIVERED", promisedDay: "2099-12-05", settleBy: "2099-12-05" },
     ],
     ["belongs to a paid order", { state: "CONFIRMED", settleBy: "2099-12-05", paid: 1_000_000 }],
-  ])("shows no day that %s", async (_, fields) => {
+  ])("shows neither a promised day nor a last day to pay that %s", async (_, fields) => {
     await keep(deviceOrder(fields));
     await visit({ DeviceOrders: deadNetwork });
     const order = await row();
@@ -279,7 +279,7 @@ describe("the orders page of a visitor", () => {
     expect(ended).toHaveBeenCalled();
   });
 
-  it("updates the orders automatically after a failed request, without an event that says the network is back", async () => {
+  it("queries the orders again soon after a failed request, even if no event says that the network is back", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     await visit({ DeviceOrders: deadNetwork });
     const order = await row();
@@ -422,7 +422,7 @@ describe("the orders page of a signed-in user", () => {
   const { id, lines } = node;
   const answers = { MyOrders: () => ({ myOrders: { edges: [{ node }] } }) };
 
-  it("shows the account's orders, including those from another device, and puts their articles into the cart again", async () => {
+  it("shows all orders of the account, even from another device, and puts an order's articles into the cart again", async () => {
     const asked: unknown[] = [];
     const SavedProducts = ({ ids }: Record<string, unknown>) => {
       asked.push(ids);

@@ -24,8 +24,8 @@ import type { Result } from "../../../lib/result.ts";
 export type Order = PanelOrderFragment;
 
 /**
- * True if the server refused this request because it has stored an earlier request with the same id and other content:
- * an order, a payment or a return. This happens if the answer to the earlier request was lost and the user has changed
+ * True if the server has already stored an order, payment or return with the same id and other content, and has
+ * therefore refused this request. This happens if the answer to an earlier request was lost and the user has changed
  * the form since then.
  */
 export const isStoredDifferently = (result: Result<unknown>): boolean =>

@@ -69,7 +69,7 @@ describe("the calendar's day view", () => {
     panelAppointment(at("10:00"), {
       state: "NEW",
       customerName: "Judith",
-      // If the device's clock decided, this hold would have ended.
+      // By the device's clock this hold has ended, but the server decides.
       heldUntil: "2026-01-01T00:00:00Z",
     }),
     panelAppointment(at("10:00"), { placeId: PLACES[1], customerName: "Odile" }),
@@ -189,7 +189,7 @@ describe("the calendar's week view", () => {
     expect(await slot(/^9\sh, Place 1/)).toBeVisible();
   });
 
-  it("is a grid on a wide screen, and the view with which the page opens there", async () => {
+  it("is a grid on a wide screen, where it is the first view of the page", async () => {
     isWide = true;
     await open({ PanelAppointments: () => ({ appointments }) });
     const grid = within(await screen.findByRole("region", { name: "Semaine" }));
@@ -223,7 +223,7 @@ describe("the calendar of a shop without opening hours for appointments", () => 
   });
 });
 
-describe("an appointment by phone", () => {
+describe("an appointment that the admin books for a customer", () => {
   const booked = panelAppointment(at("10:00"), { placeId: PLACES[1], customerName: "Awa" });
   const sent = (answer: ReturnType<typeof vi.fn<Answer>>) => answer.mock.calls.map(([{ input }]) => input);
 
@@ -302,7 +302,7 @@ describe("an appointment by phone", () => {
     expect(other).toEqual(one);
   });
 
-  it("has the slot that was tapped last, and the person from the stored draft", async () => {
+  it("has the slot that was tapped last, but service and person from the stored draft", async () => {
     const page = await open();
     const dialog = await fill(page);
     await page.user.type(dialog.getByLabelText(/^Nom/), "Awa");

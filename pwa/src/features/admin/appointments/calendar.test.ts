@@ -97,7 +97,7 @@ it("the shown hours include an appointment outside of the opening hours, and end
   expect(shownHours([])).toEqual({ from: 8 * 60, to: 18 * 60 });
 });
 
-it("an appointment over midnight takes its place on the next day too, from midnight on", () => {
+it("an appointment over midnight occupies its chair or table on the next day too, from midnight on", () => {
   const late = [panelAppointment("2026-12-04T23:00", { appointmentMinutes: 120 })].filter(isTimed);
   const days = ["2026-12-03", "2026-12-04", DAY, "2026-12-06"];
   expect(days.map((day) => late.some((order) => isOn(order, day)))).toEqual([false, true, true, false]);

@@ -81,8 +81,8 @@ function Change({ field, from, to, handover }: ShownChange & { handover: Handove
         &nbsp;: {removed && <s>{removed}</s>} {added}
       </>
     );
-  // The server never logs personal data. For a changed name or phone number it logs two equal texts, of which only the
-  // field's label is shown.
+  // The server never logs personal data. For a changed name or phone number, the log has the same text before and after
+  // the change. Only the field's label is then shown.
   if (from === to) return null;
   if (ADDED.includes(field))
     return (

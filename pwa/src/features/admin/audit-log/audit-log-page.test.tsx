@@ -53,7 +53,7 @@ it("the log shows who changed what, with the values before and after", async () 
   expect(text).toContain("images : 1 image → 2 images");
 });
 
-it("the log shows actions, fields and values that only a newer server knows, as « une autre action » or under their English names", async () => {
+it("the log shows what only a newer server knows: an action as « une autre action », a field under its English name, a state as « Autre »", async () => {
   const changes = [
     change("laterField", "a", "b"),
     change("state", "NEW", "LATER"),
@@ -66,7 +66,7 @@ it("the log shows actions, fields and values that only a newer server knows, as 
   expect(text).toContain("état : Nouvelle → Autre");
 });
 
-it("the log formats amounts, percentages and phone numbers like the rest of the panel, and keeps abbreviations in capitals", async () => {
+it("the log formats amounts, percentages and phone numbers like other pages of the panel, and keeps abbreviations in capitals", async () => {
   const changes = [
     change("capital", "d’origine", "1000000"),
     change("fee", "1500", "2000"),

@@ -151,7 +151,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("becomes « Dernières pièces » by a click, not « Disponible », if a sold-out product has one piece in stock", async () => {
+  it("becomes « Dernières pièces » instead of « Disponible » by a click, if the sold-out product has one piece in stock", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const stock = [{ __typename: "VariantStock" as const, number: 0, count: 1 }];
     const { tap } = await open({ ChangeAvailability: changed }, { ...bag("SOLD_OUT"), stock });

@@ -33,7 +33,7 @@ describe("an image that is cut out of a photo", () => {
     ["a phone's photo on its side", { width: 2048, height: 1536 }, "wide", { width: 1600, height: 700 }],
     ["a phone's photo on its side", { width: 2048, height: 1536 }, "tall", { width: 1080, height: 1260 }],
     ["a small drawing", { width: 320, height: 320 }, "wide", { width: 320, height: 140 }],
-  ])("of %s (%o) for the banner's %s image has the size %o", async (_, photo, shape, size) => {
+  ])("(%s, %o) for the banner's %s image has the size %o", async (_, photo, shape, size) => {
     expect(await cutSize(photo, shape)).toEqual(size);
   });
 });

@@ -17,8 +17,8 @@ export interface SlideImage {
   /** The point of the photo that both images show. */
   readonly focus: FocalPoint;
   /**
-   * URLs of the images at the image host: those of the saved slide, or those that were cut from the chosen photo and
-   * uploaded.
+   * URLs of the images at the image host: the images of the saved slide, or the images that were cut from the chosen
+   * photo and uploaded.
    */
   readonly urls: Readonly<Partial<Record<Shape, string>>>;
 }
@@ -64,7 +64,7 @@ const LABELS = { alt: "Ce que l’image montre", link: "Lien" } as const;
 /**
  * Returns the fields of a refused slide that both the user and a colleague have changed, with the colleague's values.
  * The images for phones and for wide screens count as one field, because both are cut from one photo: the user keeps
- * both own images, or takes both of the colleague.
+ * both images, or takes both images of the colleague.
  */
 export function slideConflicts({ conflicts = [] }: Failure): FormConflict<SlideForm>[] {
   const theirs = new Map(conflicts.map((conflict) => [conflict.field, conflict]));
@@ -98,8 +98,8 @@ export const shortenLink = (link: string, origin: string): string =>
   link.trim().startsWith(`${origin}/`) ? link.trim().slice(origin.length) : link;
 
 /**
- * Drafts by user and slide, with their photos. They stay in memory until the web page is closed, because local storage
- * has no space for photos.
+ * Drafts with their photos, one for each user and slide. They stay in memory until the web page is closed, because
+ * local storage has no space for photos.
  */
 const draftsByPage = new WeakMap<object, Map<string, FormDraft<SlideForm>>>();
 /** Key of the draft of a new slide. A user has at most one such draft. */

@@ -64,7 +64,7 @@ it("the page shows the customer, the sums of all orders, and each order with its
   expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237677123456");
 });
 
-it("if a customer's name is unknown, the heading is the phone number; the page says how much the shop must pay back", async () => {
+it("the page of a customer without a name has the phone number as its heading, and says how much the shop must pay back", async () => {
   await open({
     PanelCustomer: () => ({
       customer: customer({ name: null, orderCount: 1, cancelledCount: 0, returnedCount: 0, toRefund: 5_000 }),

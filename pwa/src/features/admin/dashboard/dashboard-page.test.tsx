@@ -121,7 +121,7 @@ describe("the dashboard", () => {
     expect(screen.queryByText(/^Sans le réglage/)).toBeNull();
   });
 
-  it("says that loading has failed and loads again after a click; later it counts a new order without a reload", async () => {
+  it("says that loading has failed; a click loads it again, and a new order is then counted without a reload", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Le tableau de bord n’a pas pu être chargé")).toBeDefined();

@@ -22,12 +22,12 @@ export const rowDay = (day: string): string => ROW.format(new Date(`${day}T00:00
 /** Formats a day for a sentence: « dimanche 22 novembre ». */
 export const longDay = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`));
 
-/** Returns a number of orders; negative if more were cancelled than placed: « 12 », « − 2 ». */
+/** Returns a number of orders as text: « 12 », or « − 2 » if more orders were cancelled than placed. */
 export const signedCount = (orders: number): string => (orders < 0 ? `−\u00a0${-orders}` : String(orders));
 
 /**
- * Returns a number of orders with its noun: « 1 commande », « 12 commandes ». Negative if more orders were cancelled
- * than placed: « − 2 commandes ».
+ * Returns a number of orders as text with the noun: « 1 commande », « 12 commandes », or « − 2 commandes » if more were
+ * cancelled than placed.
  */
 export const ordersCount = (orders: number): string =>
   `${signedCount(orders)} ${Math.abs(orders) > 1 ? "commandes" : "commande"}`;

@@ -293,7 +293,7 @@ describe("the delivery zones", () => {
     expect(sent.mock.lastCall?.[0]).toMatchObject({ seen: null });
   });
 
-  it("cannot be edited in the form while it is being saved, because the form closes after the save", async () => {
+  it("cannot be edited in the form while a change is being saved, because the form closes after the save", async () => {
     const { user } = await open({ SaveDeliveryZone: () => new Promise(() => undefined) });
     await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
     await user.type(screen.getByLabelText(/^Frais/), "{Enter}");

@@ -27,7 +27,7 @@ import {
 
 export interface ZoneDialogProps {
   userId: string;
-  /** The form's initial values: those of a saved zone, or those of an empty form. */
+  /** The form's initial values: a saved zone, or an empty form for a new zone. */
   initial: ZoneValues;
   zones: Zones;
   /** Fetches the zones again after a colleague has changed or deleted a zone; undefined if they cannot be fetched. */

@@ -33,7 +33,7 @@ export function ZoneList({ zones, onSort, onAdd, onEdit, onDelete }: ZoneListPro
    * that changes its position in the page. The button therefore gets the focus again after the move.
    */
   const pressed = useRef<HTMLElement>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other zones are other rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run after each move of zones
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = undefined;

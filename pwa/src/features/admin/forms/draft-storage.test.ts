@@ -46,7 +46,7 @@ describe("the drafts of the panel's forms", () => {
     expect(stored()).toEqual([`brouillon:${AWA}:nouveau`]);
   });
 
-  it("that are not written yet when the session ends are written if the session has expired, but not if the user has signed out", () => {
+  it("are still written after the session has expired, but not after the user has signed out", () => {
     localStorage.setItem(TOKEN_KEY, "jeton");
     keepStoredDraft(AWA, "nouveau", { text: "Robe" });
     localStorage.removeItem(TOKEN_KEY);

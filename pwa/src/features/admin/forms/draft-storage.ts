@@ -6,8 +6,8 @@ import { isRecord, parseStored } from "../../../lib/storage/stored-values.ts";
 /** Largest number of stored drafts. A further draft replaces the oldest one. */
 export const MAX_DRAFTS = 40;
 /**
- * Longest draft as JSON, in UTF-16 units. The limit allows the longest page text twice, because a draft contains the
- * typed and the saved text. A longer draft is not stored and exists only in its open form.
+ * Longest draft as JSON, in UTF-16 units. The limit allows the longest text of a page (such as the terms) twice: a
+ * draft contains the typed and the saved text. A longer draft is not stored and exists only in its open form.
  */
 const MAX_LENGTH = 100_000;
 
@@ -26,9 +26,8 @@ const erasedElsewhere = new Map<string, string>();
  * Starts to remember, in memory, the drafts that a sign-out in another tab erases from the device. After such a
  * sign-out, this tab shows the sign-in page instead of its form. If the same user signs in again, the form gets its
  * draft back.
- * @returns a function that stops remembering. It also writes waiting drafts at once. Otherwise the delayed write might
- * run only after the next sign-in, and would then skip these drafts, because they were typed in a session that has
- * ended
+ * @returns a function that stops remembering. It also writes at once the drafts that are not written yet. After the
+ * next sign-in they would be skipped, because they were typed in a session that has ended
  */
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {

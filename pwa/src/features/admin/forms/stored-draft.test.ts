@@ -26,7 +26,7 @@ describe("a stored draft from an earlier version of the app whose form lacked a 
     });
   });
 
-  it("is deleted if it is the draft of a new object, so that no saved object has a value for this field", () => {
+  it("is deleted if it is the draft of a new object, because no saved object has a value for this field", () => {
     keepStoredDraft(AWA, "nouveau", { values: { name: "Robe" } });
     expect(store().read()).toBeUndefined();
   });

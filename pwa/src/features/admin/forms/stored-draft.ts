@@ -38,7 +38,7 @@ function draftOf<Values>(
  * Turns the draft of a new object into a draft of the stored object, if the server has created the object although its
  * answer was lost. What was typed after the lost request becomes a change of the stored object.
  * @param store storage of the new object's draft
- * @param storeOf returns the storage of a stored object's draft, by the object's id
+ * @param storeOf returns the storage of the draft of the stored object with this id
  */
 export function settleNew<Values extends { id: string }>(
   fields: Fields<Values>,

@@ -18,7 +18,7 @@ import { attemptOf } from "./save-attempts.ts";
 /** Error code of a save that the user has aborted. */
 export const STOPPED = "STOPPED";
 
-/** French error messages, by field or by another name that the form shows. */
+/** French error messages. Each key is a field of the form, or another name for which the form shows a message. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export interface DraftStore<Values> {
@@ -40,7 +40,7 @@ export interface FormOptions<Values extends object, Saved> {
   saved: Values;
   isNew?: boolean;
   draft?: DraftStore<Values>;
-  /** Returns the errors of the typed values by field; a field without an error is absent. */
+  /** Returns an error message for each invalid field. */
   validate?: (values: Values, seen: Values) => FieldErrors;
   /**
    * Sends the form. A field that only a colleague has changed since `seen` keeps the colleague's value on the server.
@@ -125,8 +125,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     replace({ ...latest.current, ...follow(fields, latest.current, saved) });
   });
   useEffect(() => {
-    // After a click on the button that sends, moves the focus to the first wrong field. While the user types, errors
-    // may appear and disappear, but the focus must stay where the user types.
+    // If the form cannot be sent, moves the focus to the first invalid field or, if there is none, to the first choice
+    // between two values. While the user types, errors may appear and disappear, but the focus must stay in the field.
     if (refusals === 0) return;
     const invalid = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     const conflict = element.current?.querySelector<HTMLElement>(`.${conflictStyles.conflict}`);
@@ -210,7 +210,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
       replace(unchanged(isNew && options.renew ? options.renew() : saved));
       setStatus({ errors: {} });
     },
-    /** Keeps the user's own value instead of the colleague's; it is saved with the rest of the form. */
+    /** Keeps the user's value instead of the colleague's. It is saved when the user sends the form again. */
     keepMine: (conflict: FormConflict<Values>) => choose(conflict, true),
     takeTheirs: (conflict: FormConflict<Values>) => choose(conflict, false),
   };

@@ -19,7 +19,7 @@ export interface UploadOptions {
 /**
  * Sends an image as a multipart form with the fields `file` and `upload_preset`. Uses XMLHttpRequest, because fetch
  * reports no upload progress.
- * @returns the URL of the image at the host, written as the server stores image URLs
+ * @returns the URL of the image at the host, in the form in which the server stores image URLs
  * @throws UploadError
  */
 export function uploadImage(
@@ -69,8 +69,8 @@ export function uploadImage(
 const isOwn = (address: string): boolean => new URL(address, location.href).origin === location.origin;
 
 /**
- * Returns the French message after another host has refused an upload: too many requests, an outage, or a wrong
- * setting.
+ * Returns the French message after an upload to another host has failed: the host gets too many requests, does not work
+ * now, or has refused this upload.
  */
 function hostRefusal(status: number, message: string | undefined): string {
   if (status === 420 || status === 429)

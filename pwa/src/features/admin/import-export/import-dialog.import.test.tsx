@@ -231,7 +231,7 @@ describe("images on other sites whose URLs are in a table", () => {
     );
   });
 
-  it("that are not copied yet after a lost connection are copied when the user clicks « Continuer »", async () => {
+  it("are copied when the user clicks « Continuer », if the connection was lost before all were copied", async () => {
     const asked = vi.fn(({ urls }: Record<string, unknown>) =>
       asked.mock.calls.length === 2 ? deadNetwork() : fetched(urls),
     );
@@ -278,7 +278,7 @@ describe("a table that does not have the format of the shop's own exports", () =
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("is checked again after the admin has chosen categories of the shop for those of the table; for the next table the same categories are chosen", async () => {
+  it("is checked again after the admin has chosen a category of the shop for a category in the table; the choice also applies to the next table", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report(foreign));
     const { user, dialog } = await choose(asked);
     await user.selectOptions(await dialog.findByLabelText(/Tradition > Kaba/), "Ensemble");

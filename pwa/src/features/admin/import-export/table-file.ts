@@ -48,8 +48,8 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xfe, 0xff])) return "utf-16be";
   const start = bytes.subarray(0, 4_000);
   const zeros = (odd: 0 | 1): number => start.filter((byte, place) => byte === 0 && place % 2 === odd).length;
-  // A text with many zero bytes is UTF-16, because there one of the two bytes of a Latin letter is zero; which one is
-  // zero shows the byte order.
+  // In UTF-16, one of the two bytes of a Latin letter is zero, so a text with many zero bytes is UTF-16. Whether the
+  // first or the second byte is zero shows the byte order.
   if (zeros(1) > start.length / 4) return "utf-16le";
   if (zeros(0) > start.length / 4) return "utf-16be";
   if (start.includes(0) || startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) return undefined;

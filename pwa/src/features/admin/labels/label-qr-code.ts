@@ -16,8 +16,8 @@ export interface LabelCode {
 }
 
 /**
- * QR codes that were already created, by label. Creating a code takes some milliseconds, and a label may be printed
- * hundreds of times.
+ * A cache of the created QR codes. Creating a code takes some milliseconds, and a label may be printed hundreds of
+ * times.
  */
 const codes = new WeakMap<Label, LabelCode>();
 

@@ -42,7 +42,7 @@ export function labelsOf(product: AdminProduct, publicUrl: string): Label[] {
   );
 }
 
-/** Numbers of labels as typed, by the label's key. */
+/** How many copies of each label to print, as typed. The record's keys are the keys of the labels. */
 export type Copies = Readonly<Record<string, string>>;
 
 /** Returns the number 1 for each label. */

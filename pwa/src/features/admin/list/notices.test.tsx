@@ -12,7 +12,7 @@ const page = (text?: string, isError = false) => (
   </Notices>
 );
 
-it("screen readers announce the notice about an action, because the live region around it was in the page before", () => {
+it("screen readers announce the notice about an action, because the page already contains the live region around it", () => {
   const { rerender } = render(page());
   const place = screen.getByRole("status");
   expect(place).toBeEmptyDOMElement();

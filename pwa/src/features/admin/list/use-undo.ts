@@ -14,10 +14,10 @@ export interface DoneNotice {
 
 /**
  * Returns a function that undoes the edit with the given id; the undo button of the page's notice calls this function.
- * @param onUndone shows the restored values, and returns the next notice
+ * @param onUndone shows the restored values, and returns the notice about the undo
  * @param reload fetches the page's data again
- * @returns the function. It returns the page's next notice. After a failed undo, this notice contains the reason and,
- * if the admin can try again, the edit's id
+ * @returns the function. It returns the notice about the undo. If the undo has failed, this notice contains the reason
+ * and, if the admin can try again, the edit's id
  */
 export function useUndo<Notice>(
   onUndone: (undone: Undone) => Notice | Promise<Notice>,

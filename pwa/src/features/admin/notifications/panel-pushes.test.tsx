@@ -129,7 +129,7 @@ describe("the switches for notifications in the panel", () => {
     expect(stored).toEqual(["NEW_ORDER"]);
   });
 
-  it("that are off stay off after the browser has changed the device's push endpoint", async () => {
+  it("stay off if the admin has switched them off, even after the browser has changed the device's push endpoint", async () => {
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeEnabled());

@@ -80,7 +80,7 @@ it.each([
   ["DELIVERED", []],
   ["CANCELLED", []],
 ] as const)(
-  "about an order in the state %s with a promised day and a last day to pay, the message says of these days: %j",
+  "for an order in the state %s with a promised day and a last day to pay, the message has these sentences about them: %j",
   (state, sentences) => {
     const lines = plain(customerMessage({ ...order, ...days, state })).split("\n");
     expect(lines.filter((line) => line.startsWith("Elle est"))).toEqual(sentences);

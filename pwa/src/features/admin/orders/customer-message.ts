@@ -111,10 +111,10 @@ interface MessageLength {
 
 /**
  * Returns the message to a customer about the state of their order. For an open order, the message contains the shop's
- * changes, the total and the payments. For a finished order, it contains the payments if the shop has entered any, and
- * the shop's changes and the total only if the order was not cancelled and the customer must still pay or gets money
- * back. A delivered order without a payment is not called unpaid, because many shops never enter the cash that a
- * courier has received.
+ * changes, the total and the payments. For a finished order, it contains the payments if the shop has entered any. It
+ * then also contains the shop's changes and the total if the order was not cancelled, and the customer must still pay
+ * or gets money back. A delivered order without a payment is not called unpaid, because many shops never enter the cash
+ * that a courier has received.
  */
 export function customerMessage(
   order: MessageOrder,
@@ -208,7 +208,7 @@ function paymentLine({ due, paid, noShow }: MessageOrder): string {
 
 const sumLine = (label: string, francs: number): string => `${label}\u00a0: ${formatPrice(francs)}`;
 
-/** Returns the deposit or the rest for which the message asks; undefined if it asks for no payment. */
+/** Returns the payment for which the message asks: the deposit, or what is left to pay; undefined for none. */
 function nextPaymentOf(order: MessageOrder) {
   if (!namesSums(order)) return undefined;
   const { state, due, paid, deposit } = order;

@@ -230,21 +230,24 @@ describe("a person who does not come to an appointment", () => {
       "Acompte gardé",
     ],
     [
-      "keeps the deposit and gives the rest back",
+      "keeps the deposit and gives back what was paid above it",
       { due: 5_000, paid: 7_000 },
       "Payé7 000 FCFAAcompte gardé5 000 FCFAÀ rembourser2 000 FCFA",
       "À rembourser",
     ],
-  ])("has an order whose sums add up if the shop %s", async (_, fields, sums, label) => {
-    const { dialog } = await open(
-      appointment(EARLIER, { state: "CANCELLED", noShow: true, total: 10_000, deposit: 5_000, ...fields }),
-    );
-    const shown = text(screen.getByRole("dialog"));
-    expect(shown).toContain(sums);
-    expect(shown).not.toMatch(/Payée|Total|Reste à payer/);
-    expect(text(screen.getByRole("article"))).toContain(label);
-    expect(dialog.getByRole("button", { name: "Ajouter un paiement" })).toBeVisible();
-  });
+  ])(
+    "has paid a deposit: the dialog and the list show the sums of the order if the shop %s",
+    async (_, fields, sums, label) => {
+      const { dialog } = await open(
+        appointment(EARLIER, { state: "CANCELLED", noShow: true, total: 10_000, deposit: 5_000, ...fields }),
+      );
+      const shown = text(screen.getByRole("dialog"));
+      expect(shown).toContain(sums);
+      expect(shown).not.toMatch(/Payée|Total|Reste à payer/);
+      expect(text(screen.getByRole("article"))).toContain(label);
+      expect(dialog.getByRole("button", { name: "Ajouter un paiement" })).toBeVisible();
+    },
+  );
 
   it("is marked as « Pas venu » once if the answer is lost and the request is sent again", async () => {
     const marked = { markNoShow: appointment(EARLIER, { state: "CANCELLED", noShow: true }) };
@@ -267,7 +270,7 @@ describe("the dialog that moves an appointment", () => {
     return { ...page, form };
   }
 
-  it("proposes the free slots of the day, and sends the start that the admin saw before", async () => {
+  it("proposes the free slots of the day, and sends the start before the move together with the chosen start", async () => {
     const move = vi.fn<Answer>(() => ({ moveAppointment: appointment("2099-12-05T11:30") }));
     const { user, form, dialog } = await openMove(appointment(LATER), { MoveAppointment: move });
     await user.click(await form.findByRole("button", { name: /^11\sh\s30$/ }));

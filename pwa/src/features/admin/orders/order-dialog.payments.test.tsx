@@ -187,7 +187,7 @@ const payments = (dialog: { getByRole: typeof screen.getByRole }) =>
   text(dialog.getByRole("region", { name: "Paiements" }));
 
 describe("a payment that the admin enters", () => {
-  it("takes three taps if it is the whole rest to pay", async () => {
+  it("takes three taps if its amount is all that is left to pay", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -337,7 +337,7 @@ describe("a payment that the admin enters", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("above the rest to pay causes a question: the admin can store the payment anyway, or go back and change the amount", async () => {
+  it("causes a question if its amount is above the rest to pay: the admin can store it anyway, or go back and change the amount", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -363,7 +363,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser180 000 FCFA"));
   });
 
-  it("above the rest to pay causes a second question if the admin changes the amount and the new amount is still above the rest to pay", async () => {
+  it("causes a second question if the admin changes the amount and the new amount is also above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -445,7 +445,7 @@ describe("a payment that the customer has announced", () => {
     expect(ledger.order.paid).toBe(0);
   });
 
-  it("above the rest to pay is confirmed only after a question", async () => {
+  it("is confirmed only after a question if its amount is above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 4_000, fee: 0 }));
     ledger.announcements = [announced()];
     const { user, dialog } = await open(ledger);
@@ -494,7 +494,7 @@ describe("a payment that the customer has announced", () => {
     expect(dialog.queryByRole("button", { name: "Reçu, confirmer" })).toBeNull();
   });
 
-  it("for a cancelled order is shown as money to give back", async () => {
+  it("is shown as money to give back if its order is cancelled", async () => {
     const ledger = new Ledger(panelOrder({ state: "CANCELLED", due: 0 }));
     ledger.announcements = [announced()];
     const { user } = await openWaiting(ledger);

@@ -259,7 +259,7 @@ describe("an exchange", () => {
   });
 });
 
-it("after a return of all its pieces, an order costs 0 FCFA, even if its discount could not be divided evenly", async () => {
+it("after a return of all its pieces, an order costs 0 FCFA, even if its supplement is an odd amount for two pieces", async () => {
   const order = delivered({
     ...{ total: 24_000, fee: 0, discount: -2_001, due: 26_001, paid: 26_001 },
     lines: [

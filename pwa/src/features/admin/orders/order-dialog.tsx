@@ -47,8 +47,8 @@ import { ReceiptDialog } from "./slips/receipt-dialog.tsx";
 export interface OrderDialogProps {
   order: Order;
   /**
-   * Says which typed values the stored order lacks, because the answer to an earlier attempt to save the order was lost
-   * and the admin has changed the form since then. Undefined if all values are stored.
+   * Says that the stored order lacks the admin's last changes: an earlier attempt to save the order was stored although
+   * its answer was lost. Undefined if the stored order has all changes.
    */
   warning: string | undefined;
   onClose: () => void;

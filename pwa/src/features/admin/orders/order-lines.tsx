@@ -20,8 +20,8 @@ export interface OrderLinesProps {
 }
 
 /**
- * Shows each article with the name and price that the customer saw when ordering. Also shows the shop's own name or
- * price at that time, if it was different. An admin who handles the order also sees the total.
+ * Shows each article as the customer saw it when ordering, and what was different in the shop at that time. An admin
+ * who handles the order also sees the sums.
  */
 export function OrderLines({ order, onEdit }: OrderLinesProps) {
   return (
@@ -86,8 +86,8 @@ function headingOf(order: Order): string {
 }
 
 /**
- * Shows the shop's name or price of the article at the time of the order, if the customer saw another one on a device
- * with an old catalogue.
+ * Shows the article's name, size, colour, price or photo in the shop at the time of the order, if the customer saw
+ * another one, for example on a device with an old catalogue.
  */
 function Differences({ line }: { line: Line }) {
   const { shopImage } = line;

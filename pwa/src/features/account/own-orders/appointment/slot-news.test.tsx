@@ -56,7 +56,7 @@ async function visit(order: DeviceOrder, answers: Readonly<Record<string, Answer
 beforeEach(() => localStorage.clear());
 
 describe("the card of an appointment", () => {
-  it("shows day, time and length, how far the appointment has come, and until when the slot is held", async () => {
+  it("shows day, time and length, the steps of an appointment, and until when the slot is held", async () => {
     const heldUntil = "2099-12-04T11:30:00.000Z";
     const { card, textOf } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop({ isSlotReserved: true, heldUntil }),
@@ -79,7 +79,7 @@ describe("the card of an appointment", () => {
     expect(card.getByText(/^L’heure sera demandée à la boutique dès qu’il y aura du réseau/)).toBeVisible();
   });
 
-  it("says that the slot is not free any more as soon as the shop has received the order", async () => {
+  it("says as soon as the order was sent that the slot is not free any more, if the shop has not reserved it", async () => {
     const view = await visit(appointment(), {
       PlaceOrder: () => ({ placeOrder: { id: deviceOrder().id, state: "NEW" } }),
       DeviceOrders: ofShop(),
@@ -204,7 +204,7 @@ describe("the card of an appointment", () => {
 
   const answersOfState: readonly (readonly [string, (state: OrderState) => Record<string, Answer>])[] = [
     [
-      "in the shop's record of the order",
+      "in the shop's record",
       (state) => ({
         DeviceOrders: ofShop({ state, serviceId: null, appointmentAt: null, isSlotReserved: null }),
       }),
@@ -217,7 +217,7 @@ describe("the card of an appointment", () => {
       }),
     ],
   ];
-  describe.each(answersOfState)("without a slot %s", (_, answersOf) => {
+  describe.each(answersOfState)("if the order has no slot %s", (_, answersOf) => {
     it.each<[OrderState, string]>([
       ["NEW", "Demandée"],
       ["CONFIRMED", "Confirmée"],

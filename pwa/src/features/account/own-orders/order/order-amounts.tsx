@@ -17,8 +17,8 @@ export interface OrderAmountsProps {
 }
 
 /**
- * Returns the label of the amount that is still to pay. For a part-paid order the label is « Reste à payer », because
- * the state's own label « Acompte » names the part that is already paid.
+ * Returns the label of the amount that is still to pay. For a part-paid order the label is « Reste à payer » instead of
+ * the state's label « Acompte », which names the part that is already paid.
  */
 export const amountDueLabel = (state: PaymentState): string =>
   state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state];

@@ -98,8 +98,13 @@ describe("a receipt on the page of the user's orders", () => {
   it.each([
     ["of the order", { name: "Awa Ngono" }, undefined, "Awa Ngono"],
     ["of the account", { userId: testUser.id }, testUser, testUser.name],
-    ["of the order, although the account has another", { userId: testUser.id, name: "Béa" }, testUser, "Béa"],
-  ])("shows the buyer's name on screen and on paper: %s", async (_, fields, user, name) => {
+    [
+      "of the order, although the account has another name",
+      { userId: testUser.id, name: "Béa" },
+      testUser,
+      "Béa",
+    ],
+  ])("shows as the buyer, on screen and on paper, the name %s", async (_, fields, user, name) => {
     await databaseOrders.change(() => [
       deviceOrder({ state: "CONFIRMED", receipts: [storedReceipt(receipt())], ...fields }),
     ]);

@@ -10,7 +10,7 @@ export interface Reorder {
 }
 
 /**
- * Splits an order into the articles that are still sold and the names of those that are not.
+ * Returns the articles of an order that are still sold, and the names of the articles that are not sold any more.
  * @param products the order's products that the shop sells now
  */
 export function reorder(

@@ -6,8 +6,8 @@ import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
 /**
- * Puts the articles of an order that are still sold into the cart. `result` lists the articles in the cart, and the
- * names of those that are no longer sold.
+ * Puts those articles of an order into the cart that are still sold. `result` lists the articles that were added, and
+ * the names of the articles that are not sold any more.
  */
 export function useReorder({ lines }: DeviceOrder) {
   const catalogue = useCatalogueStore();

@@ -41,7 +41,7 @@ export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; a
 
 /**
  * True for an announced payment that the customer should see now: the shop has neither confirmed nor refused it yet; or
- * it was refused and no payment was announced after it, so that the customer must do something.
+ * it was refused, and no payment was announced after it. The customer must then do something.
  */
 const isCurrent = (payment: AnnouncedPayment, [newest]: readonly AnnouncedPayment[]): boolean =>
   STATES[payment.state]?.tone !== "done" && (STATES[payment.state]?.tone !== "problem" || payment === newest);

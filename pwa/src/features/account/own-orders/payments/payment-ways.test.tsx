@@ -21,7 +21,7 @@ async function open(fields: Partial<DeviceOrder> = {}, settings: object = {}) {
 }
 
 describe("the ways to pay an order", () => {
-  it("show each account with its holder and its number in groups of digits, and say what the code to dial does", async () => {
+  it("show each account with its holder and its number in groups of digits, and say which payment the USSD code prepares", async () => {
     const { dialog, text } = await open({ paid: 1_500 });
     expect(text()).toContain("15 000 FCFAReste à payer");
     expect(text()).toContain("MTN MoMoAWA NGONO6 77 12 34 56");
@@ -64,7 +64,7 @@ describe("the ways to pay an order", () => {
   });
 });
 
-it("an order in a shop without mobile money accounts has no button « Payer », but says which deposit is due", async () => {
+it("an order in a shop without mobile money accounts has no button « Payer », but says how large the deposit is", async () => {
   const shop = { ...testShop, wallets: null };
   await renderPage(<OwnOrder order={{ ...order, deposit: 9_450 }} ask={vi.fn()} />, { shop });
   expect(screen.getByText(/^Acompte demandé\s: 9\s450\sFCFA$/)).toBeVisible();

@@ -41,7 +41,8 @@ describe("a mobile-money operator's message that a customer shares with the app"
     expect(shown.getByLabelText("Numéro de la transaction")).toHaveValue("1234567890");
     expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false);
     expect(address()).toBe("/orders");
-    // Nothing has been announced yet: this test mocks no answer to an announced payment, so it would fail.
+    // Nothing has been announced yet. If the page announced the payment, the test would fail: it mocks no answer to
+    // this request.
   });
 
   it("makes the page ask for which order the payment was, if several orders are open", async () => {
@@ -66,7 +67,7 @@ describe("a mobile-money operator's message that a customer shares with the app"
     expect(await screen.findByText("Aucune commande n’attend de paiement.")).toBeVisible();
   });
 
-  it("does not fill the form if it says that money was received; the form says why", async () => {
+  it("does not fill the form if it is about money that the customer has received; the form says so", async () => {
     await storeSharedMessage("Vous avez recu 7500 FCFA de AWA. ID 1234567890");
     await visit([first]);
     expect(await (await form()).findByText(/^Ce message parle d’argent reçu/)).toBeVisible();

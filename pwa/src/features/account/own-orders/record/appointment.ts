@@ -14,7 +14,7 @@ export interface Appointment {
   readonly at: number;
   /** Length in minutes; null until the shop's record of the order is on this device. */
   readonly minutes: number | null;
-  /** End of the hold of an unconfirmed slot (ms since 1970); null for no limit. */
+  /** Time until which the shop holds an unconfirmed slot (ms since 1970); null for no limit. */
   readonly heldUntil: number | null;
 }
 
@@ -57,7 +57,7 @@ export function openSlotRequest(order: DeviceOrder): SlotRequest | undefined {
   return order.state === "NEW" && request?.refusal === undefined ? request : undefined;
 }
 
-/** True if the shop has the requested slot, but this device does not know yet whether it is reserved. */
+/** True if the shop has received the request for a slot, but this device does not know yet whether it is reserved. */
 export const isReservationUnknown = (order: DeviceOrder): boolean =>
   order.state === "NEW" &&
   appointmentOf(order) !== undefined &&

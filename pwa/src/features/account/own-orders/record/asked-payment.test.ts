@@ -39,13 +39,17 @@ it.each<[string, Parameters<typeof deviceOrder>[0], { deposit: number; amount: n
   ["is withdrawn", { state: "CONFIRMED", requests: [withdrawalOf("o")] }, undefined],
   ["is paid", { state: "CONFIRMED", paid: 16_500 }, undefined],
   ["is cancelled", { state: "CANCELLED" }, undefined],
-  ["is delivered, because many shops enter no cash", { state: "DELIVERED", deposit: 5_000 }, undefined],
+  [
+    "is delivered without a payment (many shops do not enter cash)",
+    { state: "DELIVERED", deposit: 5_000 },
+    undefined,
+  ],
   [
     "is delivered and partly paid",
     { state: "DELIVERED", paid: 500, deposit: 5_000 },
     { deposit: 0, amount: 16_000 },
   ],
-])("the page asks for the right payment of an order that %s", (_, fields, payment) => {
+])("for an order that %s, the page asks for what is to be paid now, or for nothing", (_, fields, payment) => {
   expect(askedPayment(order(fields), testShop)).toEqual(payment);
 });
 

@@ -7,7 +7,7 @@ import { orderDeposit, sumsOf } from "./shop-record.ts";
 
 /**
  * Returns the payment that the page now asks for; undefined if none is due. For a new order it is only the deposit,
- * because the shop may still change the rest. Announced payments count as paid here, so that nobody pays twice.
+ * because the shop may still change the total. Announced payments count as paid here, so that nobody pays twice.
  */
 export function askedPayment(
   order: DeviceOrder,
@@ -22,7 +22,7 @@ export function askedPayment(
   if (isDone(state) && paid <= 0) return undefined;
   const deposit = orderDeposit(order, due, shop);
   const announced = unconfirmedSum(order);
-  // If the customer has announced the deposit, the rest is asked for only after the shop has confirmed the deposit.
+  // If the customer has announced the deposit, the page asks for nothing more until the shop has confirmed the deposit.
   if (deposit > paid && deposit <= paid + announced) return undefined;
   const next = nextPayment(due, paid + announced, deposit);
   return state === "NEW" && next?.deposit === 0 ? undefined : next;

@@ -20,7 +20,9 @@ export interface OrderProgress {
   readonly step?: number;
 }
 
-/** Returns how far an order has come, from the shop's state and from what this device has not sent yet. */
+/**
+ * Returns how far an order has come. An order or a withdrawal that the shop has not received yet is shown as waiting.
+ */
 export function orderProgress(order: DeviceOrder): OrderProgress {
   const { state } = order;
   const handover = customerHandover(order);

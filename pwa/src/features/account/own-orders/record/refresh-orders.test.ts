@@ -113,7 +113,7 @@ describe("the device queries an order", () => {
     expect(isChangeable(order(fields))).toBe(isAsked);
   });
 
-  it("only for its state, if an admin had entered it by hand before the device sent it", async () => {
+  it("with a second query for only its state, if an admin had entered it by hand before the device sent it", async () => {
     let list: OrderList = [
       order({ id: "a", state: "NEW" }),
       order({ id: "b", state: "NEW" }),
@@ -178,11 +178,11 @@ describe("a customer's request for another slot", () => {
     return list[0]?.requests ?? [];
   }
 
-  it("is removed if the shop's record was read after the shop had received it, whichever slot the record has", async () => {
+  it("is removed if the shop had received it before the device queried the order, whichever slot the order has then", async () => {
     expect(await refreshed(sent, {})).toEqual([]);
   });
 
-  it("stays if the shop received it while its record was being read, even if the record has a reserved slot", async () => {
+  it("stays if the shop received it only during the query of the order, even if the order has a reserved slot then", async () => {
     expect(await refreshed(request, { isSlotReserved: true }, sent)).toEqual([sent]);
   });
 

@@ -31,7 +31,7 @@ describe("the fields that the shop adds to an order", () => {
   });
 });
 
-it("a cancelled order still has a total, but nothing is due; returned pieces are no longer due either", () => {
+it("the customer must pay nothing for a cancelled order, although it has a total, and nothing for returned pieces", () => {
   const ofShop = { discount: 1_000, paid: 3_000 };
   expect(sumsOf(order({ state: "CANCELLED", ...ofShop }))).toMatchObject({
     total: 14_000,

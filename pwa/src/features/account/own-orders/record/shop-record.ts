@@ -52,7 +52,7 @@ export interface ShopRecord extends Record<keyof ShopFields, unknown> {
   readonly returnRequestedAt: number | null;
   /** Id of the customer's last request for a return that the shop has received; null if there is none. */
   readonly returnRequestId: string | null;
-  /** Reason why the shop has declined the last request for a return; empty if it has not. */
+  /** Reason why the shop has declined the last request for a return; empty if it has declined none. */
   readonly returnDeclineReason: string;
   /** Day in Douala (YYYY-MM-DD) for which the shop has promised the order; null for none. */
   readonly promisedDay: string | null;

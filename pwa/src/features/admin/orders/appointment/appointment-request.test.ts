@@ -8,7 +8,7 @@ import { parseAppointmentRequest, serviceNamed } from "./appointment-request.ts"
 const TODAY = "2026-11-29";
 const WISH = "Je souhaite réserver ce service : Pose gel";
 
-it("a customer's message that names only a service fills in the service", () => {
+it("from a customer's message that names only a service, only the service is read", () => {
   expect(parseAppointmentRequest(WISH, TODAY)).toEqual({
     title: "Pose gel",
     slot: null,
@@ -17,7 +17,7 @@ it("a customer's message that names only a service fills in the service", () => 
   });
 });
 
-it("lines below the service fill in day, time, order number and name", () => {
+it("day, time, order number and name are read from the lines below the service", () => {
   const text = `${WISH}\nJour : samedi 5 décembre à 10\u00a0h\u00a030\nCommande : K7M-42P\nNom : Awa Ngono`;
   expect(parseAppointmentRequest(text, TODAY)).toEqual({
     ...{ title: "Pose gel", number: "K7M42P", name: "Awa Ngono" },
@@ -62,7 +62,7 @@ it("a day in January that is read in December is in the next year", () => {
 });
 
 it.each(["samedi 6 décembre à 10 h", "demain à 10 h", "samedi 5 décembre", "samedi 5 décembre à 25 h"])(
-  "a day or time in another format is not filled in: %s",
+  "a day or time in another format is not read: %s",
   (text) => {
     expect(parseAppointmentRequest(`${WISH}\nJour : ${text}`, TODAY)).toMatchObject({
       title: "Pose gel",

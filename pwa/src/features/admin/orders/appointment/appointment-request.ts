@@ -51,7 +51,10 @@ export function parseAppointmentRequest(text: string, today: string): Appointmen
 /** Last character of a title that was too long for the message's link and was cut. */
 const SHORTENED = "…";
 
-/** Returns the service with a title, which may have been cut; undefined if no service or more than one fits. */
+/**
+ * Returns the service with this title or, if the title was cut, the service whose title begins with it; undefined if no
+ * service or more than one fits.
+ */
 export function serviceNamed<Service extends { readonly title: string }>(
   title: string,
   services: readonly Service[],

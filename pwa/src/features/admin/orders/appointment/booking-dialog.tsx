@@ -28,9 +28,9 @@ import { useNow } from "./use-now.ts";
 export interface BookingDialogProps {
   draft: DraftStore<Booking>;
   bookings: Bookings;
-  /** Known values of the appointment. They replace those of a stored draft. */
+  /** Values with which the form opens, such as the tapped slot. They replace the same values of a stored draft. */
   given: Partial<Booking>;
-  /** @param warning says which typed values the stored appointment lacks; absent if all are stored */
+  /** @param warning says that the stored appointment lacks the admin's last changes; absent if it has them */
   onSaved: (order: Order, warning?: string) => void;
   onClose: () => void;
 }
@@ -125,7 +125,7 @@ const serviceText = ({ title, minutes, price, isFrom }: BookableService): string
 
 const priceText = ({ price }: BookableService): string => (price === null ? "" : String(price));
 
-/** Returns the known values with the price of the chosen service, if it has a price. */
+/** Returns the given values. If they contain a service, adds its price; an empty text if it has no price. */
 function withPrice(given: Partial<Booking>, services: readonly BookableService[]): Partial<Booking> {
   const service = services.find(({ id }) => id === given.serviceId);
   return service ? { ...given, price: priceText(service) } : given;

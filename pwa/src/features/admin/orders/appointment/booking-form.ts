@@ -72,7 +72,7 @@ export function messageDraft(userId: string, said: Partial<Booking>): DraftStore
 
 /**
  * Returns the values of a new form.
- * @param given known values, such as those of the free slot on which the admin has tapped
+ * @param given values to fill in, such as day and time of the free slot on which the admin has tapped
  */
 export const newBooking = (given: Partial<Booking>): Booking => ({
   ...{ number: "", serviceId: "", day: "", time: "", placeId: "", name: "", phone: "", price: "" },

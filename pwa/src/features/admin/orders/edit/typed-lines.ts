@@ -106,7 +106,7 @@ export const TYPED_LINES = storedAs((lines: readonly TypedLine[]) =>
   ]),
 );
 
-/** True if a stored order line has the fields that this version of the form needs. */
+/** True if a line of a stored draft has the fields that this version of the form needs. */
 export const isTypedLine = (value: unknown): value is TypedLine =>
   isRecord(value) &&
   [value.position, value.variant].every((one) => one === null || isNumber(one)) &&

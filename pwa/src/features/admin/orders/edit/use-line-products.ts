@@ -7,8 +7,8 @@ import type { TypedLine } from "./typed-lines.ts";
 const MAX_PRODUCTS = 50;
 
 /**
- * Returns those of the shop's products that the lines contain, with sizes, colours and stock. While the products load,
- * the list is empty, and the form offers only the sizes and colours that are in the lines.
+ * Returns the shop's products that are in the lines, with sizes, colours and stock. While the products load, the list
+ * is empty, and the form offers only the sizes and colours that are in the lines.
  */
 export function useLineProducts(lines: readonly TypedLine[]): readonly AdminProduct[] {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].sort().slice(0, MAX_PRODUCTS);
