@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/fixtures.ts";
-import { open } from "../support/hydration.ts";
+import { open, settled } from "../support/hydration.ts";
 import { desktop } from "../support/screens.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -21,8 +21,11 @@ test("on a phone the menu leads to a family of categories, even without JavaScri
     await expect(families).toHaveText(FAMILIES);
     await families.filter({ hasText: "Sacs" }).click();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Sacs");
-    const kinds = await visitor.getByRole("main").getByRole("article").locator("> p").allTextContents();
-    expect(new Set(kinds)).toEqual(new Set(["Sac à main", "Sac à dos"]));
+    const kinds = visitor.getByRole("main").getByRole("article").locator("> p");
+    // The heading appears before the list.
+    await expect
+      .poll(async () => new Set(await kinds.allTextContents()))
+      .toEqual(new Set(["Sac à main", "Sac à dos"]));
   }
   await withoutScript.context().close();
 });
@@ -54,6 +57,7 @@ test.describe("on a laptop", () => {
     await bar.getByRole("link", { name: "Chaussures" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chaussures");
     await expect(bar.locator("[aria-current]")).toHaveText("Chaussures");
+    await settled(page);
     expect((await page.getByRole("banner").boundingBox())?.height).toBe(80);
   });
 });
@@ -65,10 +69,12 @@ test.describe("on a phone in landscape", () => {
     page,
   }) => {
     await open(page, "/");
+    await settled(page);
     expect((await page.getByRole("banner").boundingBox())?.height).toBe(56);
     const banner = await page.getByRole("region", { name: "À la une", exact: true }).boundingBox();
     expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual(360);
     await page.goto("/product-category?category=Femmes");
+    await settled(page);
     const first = await page.getByRole("main").getByRole("article").first().boundingBox();
     expect(first?.y).toBeLessThan(300);
   });
@@ -82,7 +88,8 @@ test.describe("on a wide screen", () => {
   }) => {
     await open(page, "/");
     const list = page.getByRole("navigation", { name: "Toutes les catégories" }).getByRole("list");
-    expect(await list.evaluate((element) => getComputedStyle(element).maskImage)).toMatch(/^linear-gradient/);
+    await settled(page);
+    await expect(list).toHaveCSS("mask-image", /^linear-gradient/);
     const cards = rowOf(page, "Nouveautés").getByRole("article");
     const { x = 0, width = 0 } = (await rowOf(page, "Nouveautés").getByRole("list").boundingBox()) ?? {};
     const cut = await cards.evaluateAll(

@@ -52,6 +52,7 @@ test.describe("on a wide screen", () => {
   test("the home page has its header, banner, category strip, product rows and footer", async ({ page }) => {
     await watchDelays(page);
     await open(page, "/");
+    await settled(page);
     await page.mouse.move(640, 5);
     const header = page.getByRole("banner");
     const strip = page.getByRole("navigation", { name: "Toutes les catégories" });
@@ -151,6 +152,7 @@ test.describe("on a wide screen", () => {
 
 test("on a phone the header opens and closes the menu and the search", async ({ page }) => {
   await open(page, "/");
+  await settled(page);
   const header = page.getByRole("banner");
   const menu = page.locator("#menu");
   const box = page.getByRole("searchbox");

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { shopYear } from "../../../graphql-server/src/platform/shop-time/shop-day.rules.ts";
 import { test } from "../support/fixtures.ts";
+import { settled } from "../support/hydration.ts";
 import { sharp } from "../support/images.ts";
 import { firstProductPath } from "../support/products.ts";
 import { PUBLIC_ROUTES } from "../support/public-routes.ts";
@@ -228,6 +229,7 @@ test.describe("on a wide screen", () => {
 test("on a phone in landscape, a card fits on the screen with its image and price", async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto("/product-category?category=Robe");
+  await settled(page);
   const card = page.getByRole("article").first();
   const image = await card.locator("img").first().boundingBox();
   const price = await card.getByText(/FCFA/).first().boundingBox();

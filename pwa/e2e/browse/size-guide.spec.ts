@@ -4,7 +4,12 @@ import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop } from "../support/fixtures.ts";
 import { hydrated, open, settled } from "../support/hydration.ts";
 import { expectNoHorizontalOverflow } from "../support/layout.ts";
-import { catalogueReplicated, openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
+import {
+  catalogueReplicated,
+  openWithEventStream,
+  serviceWorkerReady,
+  settingsStored,
+} from "../support/offline.ts";
 import { setSizes } from "../support/sizes.ts";
 
 const SIZES = { XS: "AVAILABLE", S: "AVAILABLE", M: "AVAILABLE", L: "AVAILABLE", XL: "SOLD_OUT" } as const;
@@ -84,6 +89,7 @@ testInEmptyShop(
     await testInEmptyShop.step("an open page shows the change, and a first visit too", async () => {
       await link(shopper).click();
       await expect(row(shopper, "M 88–96 74–82 98–106")).toBeVisible();
+      await settingsStored(shopper, "Sur la robe à plat.");
       const first = await (await browser.newContext({ baseURL: shop.address })).newPage();
       await open(first, product);
       expect(await (await first.request.get(product)).text()).not.toContain("88-96");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
-import { open } from "../support/hydration.ts";
+import { open, settled } from "../support/hydration.ts";
 import {
   catalogueReplicated,
   lengthenWorkerTimeouts,
@@ -84,6 +84,7 @@ test("the dialog that asks for the size of ordered shoes shows six sizes in each
       .poll(async () => (await page.request.get(shoe.path)).text())
       .toContain(`>${String(35 + count)}</a>`);
     await open(page, shoe.path);
+    await settled(page);
     await order(page).click();
     const sheet = page.getByRole("dialog", { name: shoe.name });
     await expect(sheet.getByRole("radio")).toHaveCount(count);

@@ -59,9 +59,9 @@ test("a browser's own dark mode does not invert the colours of products", async 
     return Math.min(...channels.map(({ mean }) => mean));
   };
   await page.goto("/contact");
-  expect(await brightness()).toBeGreaterThan(150);
+  await expect.poll(brightness).toBeGreaterThan(150);
   // With the colour scheme `light` instead of `only light`, the browser darkens the page. This proves that the
   // browser's own dark mode is on in this test.
   await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "light"));
-  expect(await brightness()).toBeLessThan(100);
+  await expect.poll(brightness).toBeLessThan(100);
 });

@@ -81,7 +81,7 @@ testWithProfile(
     await expect(itemQuantity(page, name, 3)).toBeVisible();
     await expect(pendingNote(page)).toHaveCount(0);
     await expectServerCart(page, { [name]: 3 });
-    expect(await storedQuantity(page)).toBe(0);
+    await expect.poll(() => storedQuantity(page)).toBe(0);
     await context.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   },

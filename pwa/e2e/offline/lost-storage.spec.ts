@@ -231,7 +231,7 @@ test("the order of the next person who uses the phone contains the former visito
   expect(await message(orderLink(next))).not.toContain("Odile");
   await question(next).getByRole("button", { name: "Oui, les utiliser" }).click();
   await expect(question(next)).toHaveCount(0);
-  expect(await message(orderLink(next))).toContain("Odile");
+  await expect.poll(() => message(orderLink(next))).toContain("Odile");
   await next.close();
 
   const third = await context.newPage();
@@ -240,6 +240,6 @@ test("the order of the next person who uses the phone contains the former visito
   expect(await third.evaluate(() => JSON.stringify(localStorage))).toContain("Odile");
   await question(third).getByRole("button", { name: "Effacer pour de bon" }).click();
   await expect(question(third)).toHaveCount(0);
-  expect(await third.evaluate(() => JSON.stringify(localStorage))).not.toContain("Odile");
+  await expect.poll(() => third.evaluate(() => JSON.stringify(localStorage))).not.toContain("Odile");
   await expect.poll(async () => JSON.stringify(await storedRecords(third, "meta"))).not.toContain("Odile");
 });

@@ -77,7 +77,7 @@ test("a message and a newsletter subscription sent without a network are still s
   await page.getByRole("button", { name: "S’abonner" }).click();
   await expect(page.getByText("Votre adresse est gardée")).toBeVisible();
   await page.reload();
-  expect(await storedRecords(page, "messages")).toHaveLength(2);
+  await expect.poll(() => storedRecords(page, "messages")).toHaveLength(2);
 
   isBack = true;
   await context.setOffline(false);

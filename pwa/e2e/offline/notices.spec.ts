@@ -30,17 +30,20 @@ const boxOf = async (element: Locator) => {
  * below the elements of `above`.
  */
 async function expectAtLowerEdge(page: Page, above: readonly Locator[]): Promise<void> {
-  await unfold(page);
-  const { top, bottom, x, width } = await boxOf(offlineNotice(page));
-  expect([x, width]).toEqual([0, page.viewportSize()?.width]);
   const bars = [page.getByRole("navigation", { name: "Raccourcis" }), orderLink(page).locator("..")];
   const isBar = (element: Element) => getComputedStyle(element).position === "fixed";
-  let edge = page.viewportSize()?.height ?? 0;
-  for (const bar of bars)
-    if ((await bar.count()) > 0 && (await bar.isVisible()) && (await bar.evaluate(isBar)))
-      edge = Math.min(edge, (await boxOf(bar)).top);
-  expect(Math.abs(bottom - edge)).toBeLessThanOrEqual(1);
-  for (const element of above) expect((await boxOf(element)).bottom).toBeLessThanOrEqual(top);
+  // The check is repeated, because notice and bars get their places some frames after they have appeared.
+  await expect(async () => {
+    await unfold(page);
+    const { top, bottom, x, width } = await boxOf(offlineNotice(page));
+    expect([x, width]).toEqual([0, page.viewportSize()?.width]);
+    let edge = page.viewportSize()?.height ?? 0;
+    for (const bar of bars)
+      if ((await bar.count()) > 0 && (await bar.isVisible()) && (await bar.evaluate(isBar)))
+        edge = Math.min(edge, (await boxOf(bar)).top);
+    expect(Math.abs(bottom - edge)).toBeLessThanOrEqual(1);
+    for (const element of above) expect((await boxOf(element)).bottom).toBeLessThanOrEqual(top);
+  }).toPass();
 }
 
 for (const [width, height] of [
@@ -87,9 +90,11 @@ test("on a low screen the offline notice is above the order bar of the cart", as
   await page.reload();
   await openCart(page);
   await page.setViewportSize({ width: 360, height: 520 });
-  await unfold(page);
-  const { bottom } = await boxOf(offlineNotice(page));
-  expect(bottom).toBeLessThanOrEqual((await boxOf(orderLink(page))).top);
+  await expect(async () => {
+    await unfold(page);
+    const { bottom } = await boxOf(offlineNotice(page));
+    expect(bottom).toBeLessThanOrEqual((await boxOf(orderLink(page))).top);
+  }).toPass();
 });
 
 test("the offline notice is unfolded once for each loss of the network; on the next pages it is only an icon", async ({

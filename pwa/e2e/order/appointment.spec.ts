@@ -170,7 +170,9 @@ test("if a slot that a customer requests without a network is taken meanwhile, o
   await expect(order.getByText("en attente d’envoi")).toBeVisible();
   await context.setOffline(false);
   await expect(order.getByText(/^Heure gardée jusqu’(à|au) /)).toBeVisible({ timeout: 60_000 });
-  expect(plain(await order.textContent()).toLowerCase()).toContain(`rendez-vous ${proposed.toLowerCase()}`);
+  await expect
+    .poll(async () => plain(await order.textContent()).toLowerCase())
+    .toContain(`rendez-vous ${proposed.toLowerCase()}`);
   await context.close();
   await owner.context().close();
 });

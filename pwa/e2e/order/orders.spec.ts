@@ -152,13 +152,15 @@ const text = ({ searchParams }: URL, parameter: string) => searchParams.get(para
  */
 async function expectOfflineOrderLinks(page: Page, holds: string): Promise<void> {
   await expect(page.getByRole("link", { name: "Commander par SMS" }).first()).toBeVisible();
-  const chat = await addressOf(page, /WhatsApp/);
-  expect([chat.protocol, chat.host, text(chat, "phone")]).toEqual(["whatsapp:", "send", PHONE]);
-  expect(text(chat, "text")).toContain(holds);
-  const sms = await addressOf(page, "Commander par SMS");
-  expect([sms.protocol, sms.pathname]).toEqual(["sms:", `+${PHONE}`]);
-  expect(text(sms, "body")).toContain(holds);
-  expect((await addressOf(page, /Appeler|téléphone/i)).href).toBe(`tel:+${PHONE}`);
+  await expect(async () => {
+    const chat = await addressOf(page, /WhatsApp/);
+    expect([chat.protocol, chat.host, text(chat, "phone")]).toEqual(["whatsapp:", "send", PHONE]);
+    expect(text(chat, "text")).toContain(holds);
+    const sms = await addressOf(page, "Commander par SMS");
+    expect([sms.protocol, sms.pathname]).toEqual(["sms:", `+${PHONE}`]);
+    expect(text(sms, "body")).toContain(holds);
+    expect((await addressOf(page, /Appeler|téléphone/i)).href).toBe(`tel:+${PHONE}`);
+  }).toPass();
 }
 
 test("without a network a customer can order by the chat application, by SMS or by a call", async ({
@@ -182,7 +184,7 @@ test("without a network a customer can order by the chat application, by SMS or 
 
   await context.setOffline(false);
   await expect(page.getByRole("link", { name: "Commander par SMS" })).toHaveCount(0);
-  expect((await addressOf(page, /WhatsApp/)).origin).toBe("https://wa.me");
+  await expect.poll(async () => (await addressOf(page, /WhatsApp/)).origin).toBe("https://wa.me");
 });
 
 test("a delivery zone chosen without a network is in the sums and in the order's message, also after a reload", async ({
@@ -202,8 +204,9 @@ test("a delivery zone chosen without a network is in the sums and in the order's
   await page.reload();
   await expect(page.getByText("Total avec livraison")).toBeVisible();
   const order = page.getByRole("link", { name: "Commander sur WhatsApp" });
-  const message = decodeURIComponent((await order.getAttribute("href")) ?? "");
-  expect(message).toMatch(
-    /Ville : Douala\nQuartier : Akwa\nLivraison : 1\s000\sFCFA\nTotal avec livraison : [\d\s]+FCFA\n\nMerci !$/,
-  );
+  await expect
+    .poll(async () => decodeURIComponent((await order.getAttribute("href")) ?? ""))
+    .toMatch(
+      /Ville : Douala\nQuartier : Akwa\nLivraison : 1\s000\sFCFA\nTotal avec livraison : [\d\s]+FCFA\n\nMerci !$/,
+    );
 });

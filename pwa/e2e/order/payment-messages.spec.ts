@@ -167,6 +167,7 @@ test("an admin keeps a received payment that has no order, puts it aside (« Éc
   const opener = page.getByRole("button", { name: /^Paiements sans commande/ });
   await opener.click();
   const list = page.getByRole("dialog", { name: "Paiements sans commande" });
+  await expect(list).toBeVisible();
   await settled(page);
   await expectAccessible(page, "paiements sans commande");
   await list.getByRole("button", { name: "Écarter" }).click();

@@ -5,6 +5,7 @@ import { testInOwnDemonstration as test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { phonePhoto } from "../support/images.ts";
 import { clickOrderLink, panelOrder, stayOnPage } from "../support/orders.ts";
+import { expectDocument } from "../support/panel.ts";
 
 /** A host name that browsers, unlike `localhost`, do not treat as a secure context. */
 const HOST = "boutique.test";
@@ -96,6 +97,7 @@ test("without https, customers can shop and order, and the owner can work in the
     await panel.locator("textarea[name=description]").fill("En cuir.");
     await panel.getByRole("button", { name: "Publier" }).click();
     await panel.getByRole("main").getByRole("link", { name: "Voir dans la boutique" }).click();
+    await expectDocument(panel, "shop");
     const photo = panel.getByRole("main").locator("img").first();
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -75,8 +75,8 @@ test("a visitor finds a product, signs up, fills a cart and orders by a chat mes
     return chip.innerText();
   });
 
+  await expect(page).toHaveURL(/\?variante=\d+$/);
   const chosenUrl = page.url();
-  expect(chosenUrl).toMatch(/\?variante=\d+$/);
   const line = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 
   await test.step("the product goes into the cart without an account, and the cart leads to the sign-up", async () => {
@@ -148,9 +148,11 @@ test("a visitor finds a product, signs up, fills a cart and orders by a chat mes
     const price = withPlainSpaces(await page.getByRole("main").getByText(/FCFA/).first().innerText())
       .match(/[\d ]+ FCFA/)?.[0]
       ?.trim();
-    expect(withPlainSpaces(await chatMessage(page, /Commander/))).toBe(
-      `Bonjour, je souhaite commander :\n\n1. ${name}\n   Quantité : 1\n   Prix : ${price}\n   Taille : ${size}\n\nQuantité totale : 1\nTotal : ${price}\n\nMerci !`,
-    );
+    await expect
+      .poll(async () => withPlainSpaces(await chatMessage(page, /Commander/)))
+      .toBe(
+        `Bonjour, je souhaite commander :\n\n1. ${name}\n   Quantité : 1\n   Prix : ${price}\n   Taille : ${size}\n\nQuantité totale : 1\nTotal : ${price}\n\nMerci !`,
+      );
     await expect(page.getByText("Sommation")).toBeVisible();
     await expect(page.getByText("Prix Total")).toBeVisible();
   });

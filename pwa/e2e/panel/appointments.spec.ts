@@ -142,15 +142,16 @@ test("the day and the week of the calendar show whole lines of long names, also 
     await settled(page);
     await setTextSize(page, size);
     await expect(block(page, "Marie-Antoinette")).toHaveCount(4);
-    const shown = await block(page, "Marie-Antoinette").evaluateAll((boxes) =>
-      boxes.map((box) => {
-        const edge = box.getBoundingClientRect();
-        const text = box.firstElementChild?.getBoundingClientRect() ?? edge;
-        const name = box.querySelector("bdi")?.getBoundingClientRect() ?? edge;
-        return text.bottom <= edge.bottom && name.bottom <= text.bottom + 1;
-      }),
-    );
-    expect(shown, `${view} ${width} ${size}`).toEqual([true, true, true, true]);
+    const shown = () =>
+      block(page, "Marie-Antoinette").evaluateAll((boxes) =>
+        boxes.map((box) => {
+          const edge = box.getBoundingClientRect();
+          const text = box.firstElementChild?.getBoundingClientRect() ?? edge;
+          const name = box.querySelector("bdi")?.getBoundingClientRect() ?? edge;
+          return text.bottom <= edge.bottom && name.bottom <= text.bottom + 1;
+        }),
+      );
+    await expect.poll(shown, `${view} ${width} ${size}`).toEqual([true, true, true, true]);
   }
 });
 

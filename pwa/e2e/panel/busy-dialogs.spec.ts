@@ -248,7 +248,8 @@ test("Escape does not close the dialog that requests a password link: the dialog
   await submit(page, "Créer le lien");
   await held.sent;
   await pressEscape(page);
-  expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  const isFocusInside = () => dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement));
+  await expect.poll(isFocusInside).toBe(true);
   held.end("answer");
   await expect(page.getByLabel("Lien à envoyer")).toHaveValue(/^http/);
   await submit(page, "Terminé");

@@ -101,11 +101,9 @@ test("the labels of chosen products are printed on sheets or on a roll, without 
   await expectAccessible(page, "étiquettes d’un rouleau");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("listitem")).toHaveCount(3);
-  expect(await visibleLines(page)).toEqual([
-    ...[DRESS, "M", "15 000 FCFA"],
-    ...[DRESS, "L", "15 000 FCFA"],
-    ...[BAG, "1 250 000 FCFA"],
-  ]);
+  await expect
+    .poll(() => visibleLines(page))
+    .toEqual([...[DRESS, "M", "15 000 FCFA"], ...[DRESS, "L", "15 000 FCFA"], ...[BAG, "1 250 000 FCFA"]]);
   expect(await read(page.getByRole("listitem").nth(1).locator("svg"))).toBe(
     `${shop.address}/product/${dress}?variante=2`,
   );

@@ -81,6 +81,7 @@ for (const [device, width] of [
     await postContactMessage(page);
     for (const list of PANEL_LISTS) {
       const release = await openWithoutAnswers(page, `/admin-panel/${list}`);
+      await painted(page);
       const before = await places(page);
       expect(before, list).not.toEqual([]);
       await release();
@@ -91,7 +92,7 @@ for (const [device, width] of [
           ? navigation.getByRole("button", { name: /^Plus \d+ nouveaux? messages?$/ })
           : navigation.getByRole("link", { name: /^Messages \d+ nouveaux?$/ });
       await expect(news).toBeInViewport({ ratio: 1 });
-      expect(await places(page), list).toEqual(expect.arrayContaining(before));
+      await expect.poll(() => places(page), list).toEqual(expect.arrayContaining(before));
       expect(await page.evaluate(() => scrollY), list).toBe(0);
     }
   });

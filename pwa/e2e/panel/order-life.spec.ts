@@ -42,9 +42,10 @@ test("on a phone, an order is changed, paid, delivered and partly returned, and 
 
   // The dialog focuses the fee's field, so a new fee takes only two taps: open and save.
   await order.getByRole("button", { name: /^Modifier la livraison/ }).click();
+  const delivery = page.getByRole("dialog", { name: "Livraison" });
+  await expect(delivery.getByLabel(/^Frais/)).toBeFocused();
   await page.keyboard.type("2000");
   await expectAccessible(page, "livraison");
-  const delivery = page.getByRole("dialog", { name: "Livraison" });
   await delivery.getByRole("button", { name: "Enregistrer" }).click();
   await expect(order.getByText(/^À payer32.000/).first()).toBeVisible();
 

@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
+import { expectNoHorizontalOverflow } from "../support/layout.ts";
 import { mutate } from "../support/panel.ts";
 import { setSizes } from "../support/sizes.ts";
 
@@ -20,8 +21,6 @@ const placed = (id: string, fields: object) => ({
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const article = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
-const expectNoOverflow = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 testInEmptyShop(
   "the panel asks before it records a payment above the amount due, and says that a payment announced for a cancelled order must be given back",
@@ -53,7 +52,7 @@ testInEmptyShop(
     await expect(back.getByText("Commande annulée : à rendre à la personne")).toBeVisible();
     await settled(page);
     await expectAccessible(page, "paiement annoncé d’une commande annulée");
-    await expectNoOverflow(page);
+    await expectNoHorizontalOverflow(page);
     await back.getByRole("button", { name: "Reçu, confirmer" }).click();
     await expect(waiting.getByRole("listitem")).toHaveCount(1);
     await waiting.getByRole("button", { name: "Fermer" }).click();
@@ -69,7 +68,7 @@ testInEmptyShop(
     await expect(payment.getByText(/^200.000.FCFA, c’est 180.000.FCFA de plus/)).toBeInViewport();
     await settled(page);
     await expectAccessible(page, "paiement au-dessus du reste");
-    await expectNoOverflow(page);
+    await expectNoHorizontalOverflow(page);
     await payment.getByRole("button", { name: "Revenir" }).click();
     await expect(payment.getByLabel(/^Montant/)).toBeFocused();
     await payment.getByLabel(/^Montant/).fill("15 000");
@@ -80,7 +79,7 @@ testInEmptyShop(
     await expect(order.getByText(/^20.000.FCFA, c’est 15.000.FCFA de plus/)).toBeInViewport();
     await settled(page);
     await expectAccessible(page, "paiement annoncé au-dessus du reste");
-    await expectNoOverflow(page);
+    await expectNoHorizontalOverflow(page);
     await order.getByRole("button", { name: "Confirmer quand même" }).click();
     await expect(order.getByText(/^À rembourser15.000/).first()).toBeVisible();
   },
@@ -133,7 +132,7 @@ testInEmptyShop(
     ).toBeVisible();
     await settled(page);
     await expectAccessible(page, "échange");
-    await expectNoOverflow(page);
+    await expectNoHorizontalOverflow(page);
     await back.getByRole("button", { name: "Enregistrer" }).click();
     await expect(back.getByText(/^Pas assez en stock/)).toBeInViewport();
     await settled(page);
@@ -182,6 +181,6 @@ test("an admin sees only number, state and their own articles of an order that a
     await expect(order.getByText(hidden)).toHaveCount(0);
   await settled(page);
   await expectAccessible(page, "commande d’une autre personne");
-  await expectNoOverflow(page);
+  await expectNoHorizontalOverflow(page);
   expect(refused).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { SUPER_ADMIN, signIn, signOut } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { expectDocument, toPanelPage } from "../support/panel.ts";
+import { queryOf } from "../support/stored-documents.ts";
 
 // The service worker is blocked to save time: it would download the catalogue at each visit. No test here needs it.
 test.use({ serviceWorkers: "block" });
@@ -71,7 +72,16 @@ test("an admin who has lost the role must leave the panel at the next action", a
   await page.goto(PRODUCTS);
   await expect(page.getByText("0 produit", { exact: true })).toBeVisible();
   const owner = await api.signIn(SUPER_ADMIN);
-  await api.call(owner, "update-user", { userId: admin.userId, role: "GENERAL" });
+  // The role changes while the page's next query is on its way. If it changed earlier, the page's event stream could
+  // lead the admin out of the panel before the click.
+  let changed: Promise<unknown> | undefined;
+  await page.route("**/graphql?**", async (route) => {
+    if (queryOf(route.request().url()) === "PanelUsers") {
+      changed ??= api.call(owner, "update-user", { userId: admin.userId, role: "GENERAL" });
+      await changed;
+    }
+    await route.continue();
+  });
   await toPanelPage(page, "Clients");
   await expect(page).toHaveURL("/");
   await expect(page.locator('a[href^="/admin-panel"]')).toHaveCount(0);

@@ -154,6 +154,7 @@ test("a visitor's open page shows that an admin has marked a size as sold out, a
       await page.keyboard.press("Enter");
     }
     await form.getByRole("button", { name: "Ajouter une couleur" }).click();
+    await expect(form.getByLabel("Couleur 1", { exact: true })).toBeFocused();
     await page.keyboard.type("Bordeaux");
     await settled(page);
     await expectAccessible(page, "tailles et couleurs");

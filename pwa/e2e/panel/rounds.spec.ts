@@ -175,24 +175,30 @@ test("a rider reports deliveries without an account or a network; when the shop 
   await again.reload();
   await expect(again.getByText(/Cette tournée est close/)).toBeVisible();
   await expectAccessible(again, "page d’une tournée close");
-  const kept = await again.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const request = indexedDB.open("tournee");
-        request.onsuccess = () => {
-          const count = request.result.transaction("rounds").objectStore("rounds").count();
-          count.onsuccess = () => resolve(count.result);
-        };
-      }),
-  );
-  expect(kept).toBe(0);
+  const kept = () =>
+    again.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const request = indexedDB.open("tournee");
+          request.onsuccess = () => {
+            const count = request.result.transaction("rounds").objectStore("rounds").count();
+            count.onsuccess = () => {
+              request.result.close();
+              resolve(count.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(kept).toBe(0);
 
   // The dialog that closes the day's sales names the delivery round, and counts the round's cash only once.
   await open(page, "/admin-panel/ventes");
   await pressInPanel(page, /^Journée/);
   const day = page.getByRole("dialog", { name: /^Journée du/ });
   await expect(day.getByText("Écart : Taxi")).toBeVisible();
-  expect(withPlainSpaces(await day.innerText())).toMatch(/Attendu en caisse\s+30 000 FCFA/);
+  await expect
+    .poll(async () => withPlainSpaces(await day.innerText()))
+    .toMatch(/Attendu en caisse\s+30 000 FCFA/);
 });
 
 for (const [paper, width] of [

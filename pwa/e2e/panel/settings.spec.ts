@@ -1,10 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { SHOP_CACHE } from "../../src/lib/storage/storage-keys.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { test, testInEmptyShop } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
-import { catalogueReplicated, openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
+import {
+  catalogueReplicated,
+  openWithEventStream,
+  serviceWorkerReady,
+  settingsStored,
+} from "../support/offline.ts";
 import { documentId } from "../support/stored-documents.ts";
 
 const FORMER = "237600000000";
@@ -57,14 +61,7 @@ testInEmptyShop(
 
     await test.step("an open page shows the new phone number without a reload", async () => {
       await expectLinksTo(shopper, PHONE);
-      // The page shows the new phone number before the service worker has stored it, so the test waits for the service
-      // worker.
-      const stored = () =>
-        shopper.evaluate(async (name) => {
-          const answers = await (await caches.open(name)).matchAll();
-          return Promise.all(answers.map((answer) => answer.text()));
-        }, SHOP_CACHE);
-      await expect.poll(async () => (await stored()).join()).toContain(PHONE);
+      await settingsStored(shopper, PHONE);
     });
 
     await test.step("a first visit shows only the new phone number", async () => {
@@ -80,7 +77,7 @@ testInEmptyShop(
       await later.goto(product);
       await expect(later.getByRole("heading", { level: 1, name: "Robe Wouri" })).toBeVisible();
       await expectLinksTo(later, PHONE);
-      expect(await later.content()).not.toContain(FORMER);
+      await expect.poll(() => later.content()).not.toContain(FORMER);
       await later.goto("/contact");
       await expect(later.getByText("9h-20h")).toBeVisible();
     });
@@ -252,7 +249,7 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   );
   await dragFirstToSecond(page, zones);
   await sorted;
-  expect(await names()).toEqual([second, first, third]);
+  await expect.poll(names).toEqual([second, first, third]);
   await page.reload();
   await expect.poll(names).toEqual([second, first, third]);
 

@@ -179,11 +179,13 @@ async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   await zones.selectOption({ index: 1 });
   await expect(visitor.getByText("Total avec livraison")).toBeVisible();
   const order = visitor.getByRole("link", { name: "Commander sur WhatsApp" });
-  const address = decodeURIComponent((await order.getAttribute("href")) ?? "");
-  expect(address).toContain(PHONE);
-  expect(address).toMatch(
-    /Chemise Noun[\s\S]*XL[\s\S]*Ville : Douala\nQuartier : Kotto\nLivraison : 1\s500\sFCFA\nTotal avec livraison : [\d\s]+FCFA\n\nMerci !$/,
-  );
+  const address = async () => decodeURIComponent((await order.getAttribute("href")) ?? "");
+  await expect.poll(address).toContain(PHONE);
+  await expect
+    .poll(address)
+    .toMatch(
+      /Chemise Noun[\s\S]*XL[\s\S]*Ville : Douala\nQuartier : Kotto\nLivraison : 1\s500\sFCFA\nTotal avec livraison : [\d\s]+FCFA\n\nMerci !$/,
+    );
   await context.close();
 }
 

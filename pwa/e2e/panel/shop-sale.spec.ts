@@ -47,12 +47,15 @@ test("on a phone, an article found for a sale fits on two lines, with the number
   await expect(sizes).toHaveCount(10);
   await expect(sizes.nth(3)).toHaveText(/^39\s*3$/);
   await expect(sizes.nth(3)).toHaveAccessibleName(`Ajouter ${NAME}, 39, 3 en stock`);
-  const tops = await found
-    .getByRole("button")
-    .or(found.getByText(NAME))
-    .or(found.getByText("FCFA"))
-    .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
-  expect(new Set(tops).size).toBe(2);
+  const lines = () =>
+    found
+      .getByRole("button")
+      .or(found.getByText(NAME))
+      .or(found.getByText("FCFA"))
+      .evaluateAll(
+        (parts) => new Set(parts.map((part) => Math.round(part.getBoundingClientRect().top))).size,
+      );
+  await expect.poll(lines).toBe(2);
   await expectAccessible(page, "article trouvé");
   await sizes.last().click();
   await expect(page.getByRole("list", { name: "Articles vendus" })).toContainText("45");

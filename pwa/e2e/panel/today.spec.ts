@@ -23,8 +23,10 @@ async function placeOrder(page: Page): Promise<string> {
  * have orders of other tests, so a test compares the number with an earlier one.
  */
 async function countOf(page: Page, title: string): Promise<number> {
-  const link = group(page, new RegExp(`^${title} \\d+$`));
-  return (await link.count()) === 0 ? 0 : Number(await link.locator("strong").textContent());
+  const [count = 0] = await group(page, new RegExp(`^${title} \\d+$`))
+    .locator("strong")
+    .allTextContents();
+  return Number(count);
 }
 
 test("new orders, payments and messages appear on the page « Aujourd’hui » without a reload, and one tap leads to each list", async ({

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { SUPER_ADMIN, signIn, submitSignIn, tokenOf } from "../support/accounts.ts";
+import { SUPER_ADMIN, signIn, submitSignIn } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
+import { endSessionBefore } from "../support/panel.ts";
 
 const PRODUCTS = "/admin-panel/all-products";
 
@@ -70,8 +71,7 @@ test.describe("without a service worker", () => {
     await page.locator("textarea[name=description]").fill("Deux poches.");
 
     const photo = await page.screenshot();
-    const token = await tokenOf(page);
-    await api.call(token ?? undefined, "userLogout");
+    await endSessionBefore(page, api, "**/images/upload");
     await page
       .locator("input[name=productImage]")
       .setInputFiles([{ name: "a.png", mimeType: "image/png", buffer: photo }]);

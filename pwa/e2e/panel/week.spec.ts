@@ -185,6 +185,7 @@ test("an order is negotiated, paid in two parts, collected, partly returned and 
   await owner.task("give a discount with its reason", 4, async (order) => {
     await owner.openOrder();
     await owner.changePart(/^Modifier la remise/, "Remise", async (form) => {
+      await expect(form.getByLabel(/^Remise/)).toBeFocused();
       await owner.page.keyboard.type("2000");
       await user.type(form.getByLabel("Raison"), "fidélité");
     });

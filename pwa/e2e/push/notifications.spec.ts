@@ -173,12 +173,12 @@ for (const [ending, end] of [
     expect(await followed(shop)).toEqual(["ORDER"]);
     await end(page, password);
     await expect.poll(() => followed(shop)).toEqual([]);
-    expect(
-      await page.evaluate(async () => {
+    const subscription = () =>
+      page.evaluate(async () => {
         const { pushManager } = await navigator.serviceWorker.ready;
         return pushManager.getSubscription();
-      }),
-    ).toBeNull();
+      });
+    await expect.poll(subscription).toBeNull();
   });
 
 testWithPush(

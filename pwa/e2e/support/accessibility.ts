@@ -62,16 +62,17 @@ async function expectFitsScreens(page: Page, state?: string): Promise<void> {
     const where = `${width} px${state ? `, ${state}` : ""}`;
     await softly.poll(() => smallTouchTargets(page), where).toEqual([]);
     await expectNoHorizontalOverflow(page, where);
-    expect.soft(await brokenWords(page), where).toEqual([]);
+    await softly.poll(() => brokenWords(page), where).toEqual([]);
   }
   if (shown) await page.setViewportSize(shown);
 }
 
 /**
- * Expects that axe finds no violation, that French spaces are right, that touch targets are large enough, and that
+ * Waits until the page is complete. Expects that axe finds no violation, that French spaces are right, that touch targets are large enough, and that
  * there is no horizontal overflow.
  */
 export async function expectAccessible(page: Page, state?: string): Promise<void> {
+  await settled(page);
   expect.soft(await axeViolations(page), state).toEqual([]);
   await expectFrenchSpaces(page, state);
   await expectFitsScreens(page, state);

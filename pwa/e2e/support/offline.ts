@@ -1,6 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { StoreName } from "../../src/data/offline/database/database.ts";
-import { DATABASE_NAME, IMAGE_CACHE, REPLICA_WHOLE_KEY } from "../../src/lib/storage/storage-keys.ts";
+import {
+  DATABASE_NAME,
+  IMAGE_CACHE,
+  REPLICA_WHOLE_KEY,
+  SHOP_CACHE,
+} from "../../src/lib/storage/storage-keys.ts";
 import { type Person, signInAsNewPerson } from "./accounts.ts";
 
 export const EVENT_STREAM_PATH = "/events";
@@ -122,6 +127,19 @@ export const cachedImageWidths = (page: Page): Promise<number[]> =>
     const cached = await (await caches.open(cache)).keys();
     return cached.flatMap(({ url }) => /\/images\/[\w-]{16}\/(\d+)$/.exec(url)?.slice(1).map(Number) ?? []);
   }, IMAGE_CACHE);
+
+/**
+ * Waits until the device has stored settings of the shop that contain this text. A page shows new settings before they
+ * are stored.
+ */
+export async function settingsStored(page: Page, text: string): Promise<void> {
+  const stored = () =>
+    page.evaluate(async (name) => {
+      const answers = await (await caches.open(name)).matchAll();
+      return (await Promise.all(answers.map((answer) => answer.text()))).join();
+    }, SHOP_CACHE);
+  await expect.poll(stored).toContain(text);
+}
 
 export const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { tokenOf } from "./accounts.ts";
+import type { RestApi } from "./rest-api.ts";
 import { documentId } from "./stored-documents.ts";
 
 type Tap = (element: Locator) => Promise<void>;
@@ -39,6 +40,22 @@ export async function mutate(page: Page, name: string, variables: object, isDevi
     data: { documentId: documentId(`mutation ${name}(`), variables },
   });
   expect((await answer.json()).errors).toBeUndefined();
+}
+
+/**
+ * Ends the user's session, as from another device, while the page's next request to `url` with this text in its body is
+ * on its way. If the session ended earlier, the page's event stream could sign the page out before the request.
+ */
+export async function endSessionBefore(page: Page, api: RestApi, url: string, text = ""): Promise<void> {
+  const token = (await tokenOf(page)) ?? undefined;
+  let ended: Promise<unknown> | undefined;
+  await page.route(url, async (route) => {
+    if (route.request().postData()?.includes(text) ?? true) {
+      ended ??= api.call(token, "userLogout");
+      await ended;
+    }
+    await route.continue();
+  });
 }
 
 /**

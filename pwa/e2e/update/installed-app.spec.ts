@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { signInAsNewPerson } from "../support/accounts.ts";
 import { addButton, openProduct } from "../support/cart.ts";
 import { test, testByProxy } from "../support/fixtures.ts";
-import { settled } from "../support/hydration.ts";
+import { open, settled } from "../support/hydration.ts";
 import { sharp } from "../support/images.ts";
 import { serviceWorkerReady } from "../support/offline.ts";
 
@@ -72,7 +72,7 @@ test("the manifest has no errors, and its images and shortcuts exist", async ({ 
 });
 
 test("a button in the shop installs the application", async ({ page }) => {
-  await page.goto("/");
+  await open(page, "/");
   await serviceWorkerReady(page);
   const button = page.getByRole("contentinfo").getByRole("button", { name: "Installer l’application" });
   await expect(button).toHaveCount(0);
