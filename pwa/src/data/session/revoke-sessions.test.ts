@@ -48,7 +48,7 @@ describe("sessions from which the user signed out without a network", () => {
     await revokeSessions();
     answering(() => HttpResponse.json({ data: { signOut: true } }));
     connection.reportAlive();
-    await expect.poll(() => readRevocations(), { timeout: 8_000 }).toEqual([]);
+    await expect.poll(() => readRevocations()).toEqual([]);
   });
 
   it("are stored on the device, at most ten of them; a stored value that cannot be read counts as an empty list", () => {

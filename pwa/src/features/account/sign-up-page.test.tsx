@@ -57,7 +57,7 @@ describe("an error is shown beside its field", () => {
     await fillIn(user);
     await user.click(submit());
     await waitFor(() => expect(field("Adresse e-mail")).toHaveAccessibleDescription(taken));
-    expect(document.activeElement).toBe(field("Adresse e-mail"));
+    await waitFor(() => expect(document.activeElement).toBe(field("Adresse e-mail")));
     expect(field("Nom")).toHaveValue("Awa Ngono");
     expect(field("Adresse e-mail")).toHaveValue("awa@example.cm");
     expect(field("Mot de passe")).toHaveValue("secret");

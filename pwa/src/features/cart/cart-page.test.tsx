@@ -214,7 +214,7 @@ describe("after the shopper has opened an order in the chat", () => {
     await user.click(await screen.findByRole("button", { name: "Oui" }));
     await expect.poll(() => screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
     expect(screen.getByText("Pas de produits")).toBeInTheDocument();
-    expect(screen.getByRole("heading", { name: "Panier" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Panier" })).toHaveFocus());
   });
 
   it("after « Plus tard » the cart does not ask again if the shop has confirmed the order in the meantime", async () => {

@@ -75,7 +75,7 @@ describe("details that a visitor has typed in an earlier visit", () => {
     await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
     expect(localStorage.getItem("coordonnees:visitor")).not.toBeNull();
     const confirmation = screen.getByRole("button", { name: "Effacer pour de bon" });
-    await waitFor(() => expect(confirmation).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
+    await waitFor(() => expect(confirmation).toHaveAttribute("aria-disabled", "false"));
     await user.click(confirmation);
   }
 

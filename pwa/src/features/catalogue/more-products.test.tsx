@@ -24,7 +24,7 @@ describe("a long list of products", () => {
     await screen.findByText("20 articles sur 45");
     await user.click(await more());
     await waitFor(() => expect(count()).toBe(40));
-    expect(screen.getByRole("link", { name: "Robe 20" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("link", { name: "Robe 20" })).toHaveFocus());
     await user.click(await more());
     await waitFor(() => expect(count()).toBe(45));
     expect(screen.queryByRole("button", { name: "Voir plus" })).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ describe("a long list of products", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
     isDown = false;
     connection.reportAlive();
-    await waitFor(() => expect(count()).toBe(40), { timeout: 5_000 });
+    await waitFor(() => expect(count()).toBe(40));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Robe 20" })).not.toHaveFocus();
   });

@@ -127,7 +127,7 @@ describe("the user's signed-in devices", () => {
     await user.click(await button(/^Déconnecter Firefox sur Windows/));
     expect(await screen.findByText("Firefox sur Windows est déconnecté.")).toBeVisible();
     expect(screen.queryByText("Firefox sur Windows")).not.toBeInTheDocument();
-    expect(screen.getByRole("list", { name: "Appareils" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("list", { name: "Appareils" })).toHaveFocus());
     expect(ended).toHaveBeenCalledWith({ id: "b" });
   });
 

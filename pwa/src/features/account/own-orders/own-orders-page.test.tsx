@@ -325,7 +325,7 @@ describe("the orders page of a visitor", () => {
     await user.click(await screen.findByRole("button", { name: "Commander à nouveau" }));
     expect(await screen.findByText("3 articles sont dans votre panier.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Voir le panier" })).toHaveAttribute("href", "/cart");
-    expect(screen.getByRole("link", { name: "Voir le panier" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("link", { name: "Voir le panier" })).toHaveFocus());
     expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 3, product: { sellingPrice: 14_000 } }]);
   });
 
@@ -344,10 +344,10 @@ describe("the orders page of a visitor", () => {
     const { user } = await visit();
     await user.click(await screen.findByRole("button", { name: "Effacer de cet appareil" }));
     const erase = screen.getByRole("button", { name: "Effacer pour de bon" });
-    await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
+    await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"));
     await user.click(erase);
     expect(await screen.findByText("Pas encore de commande")).toBeInTheDocument();
-    expect(document.activeElement).toContainElement(screen.getByText("Pas encore de commande"));
+    await waitFor(() => expect(document.activeElement).toContainElement(screen.getByText("Pas encore de commande")));
     expect(document.body).not.toHaveFocus();
     expect(await databaseOrders.read()).toEqual([]);
   });
@@ -358,7 +358,7 @@ describe("the orders page of a visitor", () => {
     expect(await screen.findByText("Pas encore de commande")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
     const erase = screen.getByRole("button", { name: "Effacer pour de bon" });
-    await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
+    await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"));
     await user.click(erase);
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Effacer/ })).toBeNull());
     expect(readCustomer(null)).toEqual({ name: "", phone: "", quarter: "" });
@@ -391,7 +391,7 @@ describe("the orders page of a signed-in user on a phone with a visitor's orders
     expect(attached).not.toHaveBeenCalled();
     await user.click(screen.getByRole("button", { name: "Ces commandes sont à moi" }));
     await waitFor(() => expect(question()).toBeNull());
-    expect(screen.getByRole("heading", { level: 2 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("heading", { level: 2 })).toHaveFocus());
     await expect.poll(() => attached.mock.calls).toEqual([[[deviceOrder().id]]]);
     expect(await databaseOrders.read()).toMatchObject([{ userId: testUser.id }]);
     unmount();

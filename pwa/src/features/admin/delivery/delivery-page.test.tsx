@@ -113,7 +113,7 @@ describe("the delivery zones", () => {
     const { user, sorted } = await open({}, [AKWA, kribi, zone("Bali"), PICKUP]);
     await user.click(await screen.findByRole("button", { name: "Descendre la ville Douala" }));
     expect(await names()).toEqual(["Toute la ville", "Akwa", "Bali", "Retrait à la boutique"]);
-    expect(button("Descendre la ville Douala")).toHaveFocus();
+    await waitFor(() => expect(button("Descendre la ville Douala")).toHaveFocus());
     expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
       "Douala\u00a0: place 2 sur 3",
     );
@@ -305,7 +305,7 @@ describe("the delivery zones", () => {
     await user.click(await screen.findByRole("button", { name: "Descendre Douala, Akwa" }));
     expect(await names()).toEqual(["Bali", "Akwa", "Autre quartier"]);
     const down = button("Descendre Douala, Akwa");
-    expect(down).toHaveFocus();
+    await waitFor(() => expect(down).toHaveFocus());
     expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
       "Douala, Akwa\u00a0: place 2 sur 3",
     );

@@ -198,13 +198,13 @@ describe("active filters", () => {
     const { user } = await open("?category=Robe&category=Jupe&q=e&min=15000");
     const remove = (name: RegExp) => user.click(screen.getByRole("link", { name }));
     await remove(/Retirer le filtre Robe/);
-    expect(screen.getByRole("link", { name: "Retirer le filtre Jupe" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("link", { name: "Retirer le filtre Jupe" })).toHaveFocus());
     await remove(/Retirer le filtre Dès/);
-    expect(screen.getByRole("link", { name: /Retirer le filtre «.e.»/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("link", { name: /Retirer le filtre «.e.»/ })).toHaveFocus());
     await remove(/Retirer le filtre «.e.»/);
     // The only filter left is in the heading, so the list of filters has disappeared.
     expect(screen.queryByRole("list", { name: "Filtres actifs" })).not.toBeInTheDocument();
-    expect(document.activeElement).toContainElement(screen.getByLabelText("Trier"));
+    await waitFor(() => expect(document.activeElement).toContainElement(screen.getByLabelText("Trier")));
     expect(document.body).not.toHaveFocus();
   });
 
@@ -216,7 +216,7 @@ describe("active filters", () => {
     async (name, role, query) => {
       const { user } = await open(query);
       await user.click(await screen.findByRole(role, { name }));
-      expect(document.activeElement).toContainElement(screen.getByLabelText("Trier"));
+      await waitFor(() => expect(document.activeElement).toContainElement(screen.getByLabelText("Trier")));
       expect(document.body).not.toHaveFocus();
     },
   );

@@ -168,7 +168,7 @@ describe("the search page", () => {
     await open("?q=robe");
     await screen.findByText("Resultat : 2");
     expect(localStorage.getItem("recherches")).toBeNull();
-    await waitFor(() => expect(localStorage.getItem("recherches")).toBe('["robe"]'), { timeout: 4_000 });
+    await waitFor(() => expect(localStorage.getItem("recherches")).toBe('["robe"]'));
   });
 
   it("says that the search failed, and tries again on request", async () => {

@@ -138,7 +138,7 @@ describe("a receipt on the page of the user's orders", () => {
     await screen.findByRole("button", { name: "Reçu REC-2026-000123" });
     await user.click(screen.getByRole("button", { name: "Effacer de cet appareil" }));
     const erase = screen.getByRole("button", { name: "Effacer pour de bon" });
-    await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"), { timeout: 3_000 });
+    await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"));
     await user.click(erase);
     await waitFor(async () => expect(await databaseOrders.read()).toEqual([]));
     expect(screen.queryByText(/REC-2026/)).toBeNull();

@@ -67,7 +67,7 @@ describe("a request for a return or an exchange", () => {
     ]);
     expect(screen.queryByRole("button", BUTTON)).toBeNull();
     // The button that opened the dialog has disappeared, so the order's heading has the focus.
-    expect(within(screen.getByRole("article")).getByRole("heading")).toHaveFocus();
+    await waitFor(() => expect(within(screen.getByRole("article")).getByRole("heading")).toHaveFocus());
     server.use(
       ...answerOperations({ DeviceOrders: shopSays({ returnRequestedAt: new Date().toISOString() }) }),
     );

@@ -68,7 +68,7 @@ describe("a payment that the customer announces", () => {
     expect(screen.getAllByText("Reste à payer")[0]).toBeVisible();
     // The whole amount is now announced as paid, so the button has disappeared, and the order's heading has the focus.
     expect(screen.queryByRole("button", { name: "J’ai payé" })).toBeNull();
-    expect(screen.getByRole("heading", { level: 2 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("heading", { level: 2 })).toHaveFocus());
 
     const id = String(sent[0]?.id);
     server.use(
