@@ -189,11 +189,12 @@ describe("listening for messages of other processes", () => {
 
   it("continues on a new connection if the old one gets no data: no change of the catalogue is missed", async () => {
     await bus.start(proxy.url, LOGGER, INTERVALS);
-    await expect.poll(syncs).toBe(1);
-    proxy.silence();
     // If the machine stalls for a second, the bus opens one more connection and reads the change log once more. So the
-    // test accepts any number of reads above 1.
-    await expect.poll(syncs).toBeGreaterThan(1);
+    // test accepts any number of reads.
+    await expect.poll(syncs).toBeGreaterThan(0);
+    const first = syncs();
+    proxy.silence();
+    await expect.poll(syncs).toBeGreaterThan(first);
     const before = syncs();
     await notifyChannel("catalogue");
     await expect.poll(syncs).toBeGreaterThan(before);
@@ -208,9 +209,12 @@ describe("listening for messages of other processes", () => {
     bus.subscribe(HINTS, subscriber);
     bus.onConnect(check);
     await bus.start(proxy.url, LOGGER, INTERVALS);
-    await expect.poll(() => [subscriber.catchUp.mock.calls.length, syncs()]).toEqual([2, 2]);
+    const reads = () => subscriber.catchUp.mock.calls.length;
+    // If the machine stalls for a second, the bus connects once more and reads once more.
+    await expect.poll(() => Math.min(reads(), syncs())).toBeGreaterThan(1);
+    const before = reads();
     proxy.silence();
-    await expect.poll(() => subscriber.catchUp.mock.calls.length).toBeGreaterThan(2);
+    await expect.poll(reads).toBeGreaterThan(before);
     expect(check.mock.calls.length).toBeGreaterThan(1);
   });
 

@@ -29,9 +29,12 @@ it("look-ups of twenty host names whose server never answers fail within seconds
   const names = Array.from({ length: 20 }, (_, place) =>
     resolveByDns(`invented-${place}.example`, [address]),
   );
-  const failing = Promise.allSettled(names);
+  let isOver = false;
+  const failing = Promise.allSettled(names).finally(() => {
+    isOver = true;
+  });
   await lookup("localhost");
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(isOver).toBe(false);
   expect((await failing).map(({ status }) => status)).toEqual(Array(20).fill("rejected"));
   expect(performance.now() - startedAt).toBeLessThan(8_000);
 });

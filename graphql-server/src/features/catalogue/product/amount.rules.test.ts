@@ -169,12 +169,13 @@ describe("a typed amount", () => {
   });
 
   it("of any length is parsed quickly", () => {
-    const start = performance.now();
+    // Measures the processor's time, which passes only while this process runs: a busy machine may stop it for seconds.
+    const start = process.cpuUsage();
     for (const piece of ["9", " ", "1 000", ".00", "F", "'"]) {
       const text = piece.repeat(200_000);
       parseAmount(text);
       amountError(text);
     }
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
   });
 });
