@@ -27,6 +27,8 @@ async function show(
       </OfflineContext>,
     ),
   );
+  // Waits for the link's code, because no link is shown before it has loaded.
+  await act(() => vi.dynamicImportSettled());
   return { user: userEvent.setup(), store };
 }
 const link = () => screen.findByRole("button", { name: "Guide des tailles" });

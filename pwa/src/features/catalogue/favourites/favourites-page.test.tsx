@@ -142,6 +142,8 @@ describe("the recently viewed products", () => {
 
   it("are not shown on a device on which none were viewed", async () => {
     const { container } = await renderPage(<LazyRecentlyViewed />);
+    // Waits for the row's code, because no row is shown before it has loaded.
+    await act(() => vi.dynamicImportSettled());
     expect(container.querySelector("section")).toBeNull();
   });
 });
