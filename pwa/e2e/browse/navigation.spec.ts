@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { axeViolations, expectAccessible } from "../support/accessibility.ts";
+import { expectAccessible, expectNoAxeViolation } from "../support/accessibility.ts";
 import { addFirstProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
@@ -47,7 +47,7 @@ for (const screen of SCREENS) {
         await expect(cart).toHaveAccessibleName("Panier 1 article");
         await expect(cart.getByText("1", { exact: true })).toBeVisible();
         await settled(page);
-        expect(await axeViolations(page)).toEqual([]);
+        await expectNoAxeViolation(page);
         expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThanOrEqual(0.01);
         await cart.click();
         await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
@@ -60,7 +60,7 @@ for (const screen of SCREENS) {
         await footer.getByRole("link", { name: "Mes commandes" }).click();
         await expect(page.getByRole("heading", { level: 1, name: "Mes commandes" })).toBeVisible();
         await settled(page);
-        expect(await axeViolations(page)).toEqual([]);
+        await expectNoAxeViolation(page);
       });
       if (screen.width >= WITHOUT_MENU) return;
 
@@ -72,7 +72,7 @@ for (const screen of SCREENS) {
         );
         const entry = menu.getByRole("link", { name: /^Panier/ });
         await expect(entry).toHaveAccessibleName("Panier 1 article");
-        expect(await axeViolations(page)).toEqual([]);
+        await expectNoAxeViolation(page);
         await entry.click();
         await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
         await expect(menu).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { axeViolations } from "../support/accessibility.ts";
+import { expectNoAxeViolation } from "../support/accessibility.ts";
 import { test } from "../support/fixtures.ts";
 import { open, settled } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
@@ -28,7 +28,7 @@ test("on a phone, the search box suggests families of categories and the last se
       "Promotions",
     ]);
     await expect(suggestions.getByRole("link", { name: "Femmes" })).toBeInViewport();
-    expect(await axeViolations(page)).toEqual([]);
+    await expectNoAxeViolation(page);
   });
 
   await test.step("a word that describes a filter is read even without a network, and its chip can be removed", async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { axeViolations } from "../support/accessibility.ts";
+import { expectNoAxeViolation } from "../support/accessibility.ts";
 import { test } from "../support/fixtures.ts";
 import { animationsFinished } from "../support/hydration.ts";
 import {
@@ -41,7 +41,7 @@ test.describe("on a first visit with Save-Data", () => {
     await page.goto("/");
     await expect(notice(page)).toBeVisible();
     await animationsFinished(page);
-    expect(await axeViolations(page)).toEqual([]);
+    await expectNoAxeViolation(page);
     await page.clock.install();
     await passPrefetchDelays(page);
     expect(scriptsOf(paths)).toEqual([]);
