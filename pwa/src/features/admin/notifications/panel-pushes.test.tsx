@@ -126,7 +126,7 @@ describe("the switches for notifications in the panel", () => {
     stored = [];
     await show();
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
-    expect(stored).toEqual(["NEW_ORDER"]);
+    await waitFor(() => expect(stored).toEqual(["NEW_ORDER"]));
   });
 
   it("stay off if the admin has switched them off, even after the browser has changed the device's push endpoint", async () => {
@@ -152,7 +152,7 @@ describe("the switches for notifications in the panel", () => {
     stored = [];
     await show();
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
-    expect(stored).toEqual(["NEW_ORDER"]);
+    await waitFor(() => expect(stored).toEqual(["NEW_ORDER"]));
     expect(browser.questions).toBe(1);
   });
 

@@ -38,7 +38,9 @@ it("the filter « Bientôt épuisé » is removed or set by one click, and the s
   const SortedProducts = vi.fn(() => productPage([SOLD_OUT]));
   const { user } = await open({ PanelProducts: listed, SortedProducts }, "?bientot=1&tri=asc");
   await user.click(await button("Bientôt épuisé"));
-  expect(SortedProducts).toHaveBeenCalledWith({ filter: {}, order: "CHEAPEST", lowStock: true, first: 20 });
+  await waitFor(() =>
+    expect(SortedProducts).toHaveBeenCalledWith({ filter: {}, order: "CHEAPEST", lowStock: true, first: 20 }),
+  );
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   expect(screen.getByText("/admin-panel/all-products?tri=asc")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Bientôt épuisés", hidden: true }));
