@@ -36,7 +36,6 @@ for (const [device, screen] of [
         const page = pages.get(device) ?? (await (await browser.newContext()).newPage());
         pages.set(device, page);
         await page.goto(address);
-        await settled(page);
         await expectAccessible(page);
         // `zoomed` is half the screen, because a zoom of 200 % halves the screen's size in CSS pixels.
         const zoomed = isMobile ? { width: 180, height: 370 } : { width: 640, height: 360 };
@@ -71,7 +70,6 @@ for (const [device, screen] of [
 
     test("a product's page is accessible", async ({ page, request }) => {
       await page.goto(await firstProductPath(request));
-      await settled(page);
       await expectAccessible(page);
     });
 
@@ -80,7 +78,6 @@ for (const [device, screen] of [
       await addFirstProduct(page);
       for (const address of ["/cart", "/account"]) {
         await page.goto(address);
-        await settled(page);
         await expectAccessible(page, address);
       }
       if (isMobile) return;

@@ -165,7 +165,6 @@ test("the cart is accessible in every state, for example empty, without a networ
   await expectAccessible(page, "article retiré");
   await page.reload();
   await expect(main(page).getByText("Pas de produits")).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "panier vide");
 
   const shoes = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Tennis" });
@@ -196,7 +195,6 @@ test("if the code of the account's settings could not be loaded, « Réessayer �
   await expect(main(page).getByText("Cet appareil", { exact: true })).toBeVisible();
   await button(page, "Changer le mot de passe").click();
   await expect(main(page).locator("[aria-invalid=true]").first()).toBeFocused();
-  await settled(page);
   await expectAccessible(page, "réglages du compte");
 });
 
@@ -230,7 +228,6 @@ test.describe("in the panel", () => {
         await open(page, `/admin-panel/${list}`);
         await pressInPanel(page, name);
         await expect(page.getByRole("dialog")).toBeVisible();
-        await settled(page);
         await expectAccessible(page, `dialogue ${name}`);
       }
     });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop } from "../support/fixtures.ts";
-import { hydrated, open, settled } from "../support/hydration.ts";
+import { hydrated, open } from "../support/hydration.ts";
 import { expectNoHorizontalOverflow } from "../support/layout.ts";
 import {
   catalogueReplicated,
@@ -45,7 +45,6 @@ testInEmptyShop(
       await link(shopper).focus();
       await shopper.keyboard.press("Enter");
       await expect(row(shopper, "M 90–98 74–82 98–106")).toBeVisible();
-      await settled(shopper);
       await expectAccessible(shopper, "guide des tailles");
       await expectNoHorizontalOverflow(shopper, "200 % zoom", { width: 180, height: 370 });
       const isCut = () => guide(shopper).evaluate((dialog) => dialog.scrollWidth > dialog.clientWidth);
@@ -78,7 +77,6 @@ testInEmptyShop(
       await page.getByRole("button", { name: "Enregistrer" }).click();
       await expect(page.getByLabel("Tour de poitrine, ligne 3")).toBeFocused();
       await page.getByRole("button", { name: "Aperçu" }).click();
-      await settled(page);
       await expectAccessible(page, "réglages, guide refusé");
       await page.getByLabel("Tour de poitrine, ligne 3").fill("88 à 96");
       await page.getByLabel("Comment mesurer").fill("Sur la robe à plat.");
@@ -105,7 +103,6 @@ testInEmptyShop(
       await later.goto(product);
       await link(later).click();
       await expect(row(later, "M 88–96 74–82 98–106")).toBeVisible();
-      await settled(later);
       await expectAccessible(later, "guide des tailles sans réseau");
       await later.close();
       await context.setOffline(false);
@@ -115,7 +112,6 @@ testInEmptyShop(
       await page.getByRole("button", { name: "Vider le guide" }).click();
       await page.getByRole("button", { name: "Enregistrer" }).click();
       await expect(page.getByText(/^Enregistré\. /)).toBeVisible();
-      await settled(page);
       await expectAccessible(page, "réglages, guide vide");
       await expect(link(shopper)).toHaveCount(0);
       await context.close();

@@ -160,7 +160,6 @@ test("if a slot that a customer requests without a network is taken meanwhile, o
   });
   await context.setOffline(false);
   await expect(order.getByText(/n’est plus libre\.$/)).toContainText(name.replace(/ /g, "\u00a0"));
-  await settled(page);
   await expectAccessible(page, "heure plus libre");
 
   await context.setOffline(true);
@@ -197,7 +196,6 @@ test("the choice of a slot is accessible, and fits on the screen with any font a
 }) => {
   const owner = await openOwner(browser, shop);
   await open(page, "/services");
-  await settled(page);
   await expectAccessible(page, "services");
   const sheet = await openSheet(page);
   await (await secondDay(sheet)).first().click();
@@ -288,7 +286,6 @@ test("the card of an appointment shows in every state what its customer must kno
   await expect(page.getByRole("article")).toHaveCount(CARDS.length);
   for (const [place, [text]] of CARDS.entries())
     await expect.soft(page.getByRole("article").nth(place).getByText(text).first()).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "rendez-vous");
   await expectFits(page);
 });

@@ -3,7 +3,7 @@ import { ORDER_LOG_PREFIX } from "../../src/lib/storage/storage-keys.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { test } from "../support/fixtures.ts";
 import { FONT_WIDTHS, setFont } from "../support/fonts.ts";
-import { open, settled } from "../support/hydration.ts";
+import { open } from "../support/hydration.ts";
 import { expectNoHorizontalOverflow } from "../support/layout.ts";
 
 const LINE = {
@@ -83,7 +83,6 @@ test("the folded card of an order shows what the customer must know in every sta
   await openOrders(page);
   for (const [place, [text]] of ORDERS.entries())
     await expect.soft(page.getByRole("article").nth(place).getByText(text).first()).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "commandes");
   for (const font of FONT_WIDTHS) {
     await setFont(page, font);
@@ -112,6 +111,5 @@ test("the keyboard opens and closes « Plus » of an order, and everything that 
   await page.keyboard.press("Enter");
   await expect(first.getByRole("list", { name: "Articles" })).toBeHidden();
   for (const more of await page.locator("article summary").all()) await more.click();
-  await settled(page);
   await expectAccessible(page, "commandes, dépliées");
 });

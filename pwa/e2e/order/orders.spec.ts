@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { newPerson, signIn, signUp } from "../support/accounts.ts";
 import { addButton, itemQuantity, openCart, openProduct } from "../support/cart.ts";
 import { test, testInEmptyShop } from "../support/fixtures.ts";
-import { hydrated, open, settled } from "../support/hydration.ts";
+import { hydrated, open } from "../support/hydration.ts";
 import { serviceWorkerReady, signInOfflineReady, visitUntilOfflineReady } from "../support/offline.ts";
 import {
   clickOrderLink,
@@ -40,7 +40,6 @@ testInEmptyShop(
     await open(page, "/orders");
     const order = ownOrder(page, number);
     await expect(order.getByText("En attente d’envoi")).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "commandes, une en attente");
 
     await context.setOffline(false);
@@ -56,10 +55,8 @@ testInEmptyShop(
     // The visitor's page shows the order's new state without a reload.
     await expect(stepOf(order)).toHaveText("Confirmée", { timeout: RETRY_TIMEOUT });
     await expect(order.getByText("À payer")).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "commande confirmée");
     await openMore(order);
-    await settled(page);
     await expectAccessible(page, "commande, dépliée");
     // The order's total ends at the right edge of the list of amounts.
     const total = order.getByRole("definition").last();
@@ -199,7 +196,6 @@ test("a delivery zone chosen without a network is in the sums and in the order's
   const choice = page.getByRole("combobox", { name: /^Zone de livraison/ });
   const akwa = choice.locator("option", { hasText: "Akwa" });
   await choice.selectOption((await akwa.getAttribute("value")) ?? "");
-  await settled(page);
   await expectAccessible(page, "zone choisie");
   await page.reload();
   await expect(page.getByText("Total avec livraison")).toBeVisible();

@@ -7,7 +7,7 @@ import {
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop } from "../support/fixtures.ts";
-import { hydrated, open, settled } from "../support/hydration.ts";
+import { hydrated, open } from "../support/hydration.ts";
 import { serviceWorkerReady, visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, stayOnPage } from "../support/orders.ts";
 import { mutate } from "../support/panel.ts";
@@ -87,7 +87,6 @@ test("a payment SMS that a customer shares fills in the form « J’ai payé »,
   await expect(form.getByLabel("Montant en FCFA")).toHaveValue("15000");
   await expect(form.getByLabel("Numéro de la transaction")).toHaveValue("1234567890");
   await expect(form.getByLabel("Payé par")).toHaveValue("MTN_MOMO");
-  await settled(page);
   await expectAccessible(page, "J’ai payé, rempli d’un message");
   expect(await announcements(shop)).toEqual([]);
   await page.reload();
@@ -127,7 +126,6 @@ test("an admin records a payment from a shared SMS with one tap and from a copie
   await context.setOffline(false);
   await page.reload();
   await expect(sheet.getByText("JEAN PAUL, 6 77 12 34 56")).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "paiement reçu");
   await sheet.getByRole("button", { name: `Noter pour ${numberOf(0)}` }).click();
   await expect(sheet).toHaveCount(0);
@@ -168,7 +166,6 @@ test("an admin keeps a received payment that has no order, puts it aside (« Éc
   await opener.click();
   const list = page.getByRole("dialog", { name: "Paiements sans commande" });
   await expect(list).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "paiements sans commande");
   await list.getByRole("button", { name: "Écarter" }).click();
   await expect(list.getByText("Aucun paiement n’attend")).toBeVisible();

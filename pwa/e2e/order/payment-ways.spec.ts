@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { addButton, openCart } from "../support/cart.ts";
 import { testInEmptyShop } from "../support/fixtures.ts";
-import { hydrated, open, settled } from "../support/hydration.ts";
+import { hydrated, open } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
 
@@ -22,7 +22,6 @@ testInEmptyShop(
     await page.getByLabel(/^Acompte, en\s%/).fill("30");
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(account.getByText(/commence par/)).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "réglages, code refusé");
     await account.getByLabel(/^Code USSD/).fill("*126*9*{numéro}*{montant}#");
     await page.getByRole("button", { name: "Enregistrer" }).click();
@@ -32,7 +31,6 @@ testInEmptyShop(
     await expect(page.getByRole("listitem").filter({ hasText: "Retrait à la boutique" })).toContainText(
       "Gratuit",
     );
-    await settled(page);
     await expectAccessible(page, "retrait proposé");
 
     const context = await browser.newContext({ baseURL: shop.address });
@@ -47,7 +45,6 @@ testInEmptyShop(
     await expect(shopper.getByRole("textbox", { name: /^Quartier/ })).toHaveCount(0);
     const summary = shopper.getByRole("region", { name: "Sommation" });
     await expect(summary.getByText(/^Acompte demandé\s: \d[\d\s]*FCFA$/)).toBeVisible();
-    await settled(shopper);
     await expectAccessible(shopper, "panier avec acompte");
     const sent = shopper.getByRole("link", { name: "Commander sur WhatsApp" });
     const number = await clickOrderLink(sent);
@@ -59,7 +56,6 @@ testInEmptyShop(
     await context.setOffline(true);
     await shopper.reload();
     await expect(order.getByText(/^Acompte demandé/)).toBeVisible();
-    await settled(shopper);
     await expectAccessible(shopper, "commande à payer");
     await order.getByRole("button", { name: "Payer" }).click();
     const ways = shopper.getByRole("dialog", { name: /^Payer la commande/ });
@@ -70,7 +66,6 @@ testInEmptyShop(
       "href",
       /^tel:\*126\*9\*677123456\*\d+%23$/,
     );
-    await settled(shopper);
     await expectAccessible(shopper, "façons de payer");
     await context.close();
 

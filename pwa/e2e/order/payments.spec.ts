@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { testInEmptyShop } from "../support/fixtures.ts";
-import { hydrated, open, settled } from "../support/hydration.ts";
+import { hydrated, open } from "../support/hydration.ts";
 import { storedRecords, visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, openMore, ownOrder, stayOnPage } from "../support/orders.ts";
 import { mutate } from "../support/panel.ts";
@@ -71,7 +71,6 @@ testInEmptyShop(
     await order.getByRole("button", { name: "J’ai payé" }).click();
     const form = page.getByRole("dialog", { name: /^J’ai payé/ });
     await expect(form.getByLabel("Montant en FCFA")).toHaveValue("15000");
-    await settled(page);
     await expectAccessible(page, "J’ai payé");
     await form.getByLabel("Montant en FCFA").fill("5 000");
     await form.getByLabel("Numéro de la transaction").fill("MP241128.1015");
@@ -79,7 +78,6 @@ testInEmptyShop(
     await expect(order.getByText("En attente d’envoi")).toBeVisible();
     await page.reload();
     await expect(order.getByText("En attente d’envoi")).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "paiement en attente d’envoi");
     expect(await announcements(shop)).toEqual([]);
 
@@ -108,7 +106,6 @@ testInEmptyShop(
     await order.getByRole("button", { name: /^Reçu REC-\d{4}-000001$/ }).click();
     const receipt = page.getByRole("dialog", { name: /^Reçu REC-/ });
     await expect(receipt).toContainText(/Reste à payer\s*10\s000\sFCFA/);
-    await settled(page);
     await expectAccessible(page, "reçu");
     const size = page.viewportSize();
     for (const width of [58, 80, 210]) await expectColumnsOnPaper(page, width);

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { addButton, openCart, openProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
-import { hydrated, open, settled } from "../support/hydration.ts";
+import { hydrated, open } from "../support/hydration.ts";
 import { expectNoHorizontalOverflow } from "../support/layout.ts";
 import { ownOrder, panelOrder, placedOrderNumber, stayOnPage } from "../support/orders.ts";
 
@@ -47,7 +47,6 @@ test("a customer who orders with delivery is asked for the missing phone number,
   const link = page.getByRole("link", { name: "Commander sur WhatsApp" });
   await link.click();
   await expect(question(page)).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "téléphone pour le livreur");
   await expectNoHorizontalOverflow(page);
   await question(page).getByRole("link", { name: "Continuer" }).click();
@@ -85,7 +84,6 @@ test("if an order has no phone number, the admin chooses the conversation in the
   await expect(order.getByText("Numéro inconnu : choisissez la conversation")).toBeVisible();
   const chat = order.getByRole("link", { name: "Écrire" });
   await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
-  await settled(panel);
   await expectAccessible(panel, "commande sans numéro");
 
   await order.getByRole("button", { name: "Noter le numéro" }).click();
@@ -106,7 +104,6 @@ test("if an order has no phone number, the admin chooses the conversation in the
     await expect(order.getByRole("button", { name: `Retirer « ${label} »` })).toBeVisible();
   }
   await expect(order.getByRole("link", { name: "Rappeler" })).toBeVisible();
-  await settled(panel);
   await expectAccessible(panel, "commande promise et mise de côté");
   await expectNoHorizontalOverflow(panel);
 

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
-import { open, settled } from "../support/hydration.ts";
+import { open } from "../support/hydration.ts";
 import { postContactMessage } from "../support/inbox.ts";
 import { expectNoHorizontalOverflow } from "../support/layout.ts";
 import { mutate } from "../support/panel.ts";
@@ -44,7 +44,6 @@ test("every page of the panel is accessible on phones and laptops, also with tex
   for (const path of PAGES) {
     await open(page, `/admin-panel${path}`);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await settled(page);
     await expectAccessible(page, path);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";

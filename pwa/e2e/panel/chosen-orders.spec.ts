@@ -68,7 +68,6 @@ test("an admin confirms, prints and sends out several orders together, and sees 
   await expect(page.getByText(/^2 sur 3\s: en route$/)).toBeVisible();
   const refused = page.getByRole("listitem").filter({ hasText: "Elle est" });
   await expect(refused).toHaveText(/^Y8G-JB5 · PaulElle est «\sNouvelle\s»$/);
-  await settled(page);
   await expectAccessible(page, "une commande reste comme elle est");
 
   await page.getByRole("button", { name: "Rétablir" }).click();

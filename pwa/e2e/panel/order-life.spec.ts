@@ -52,7 +52,6 @@ test("on a phone, an order is changed, paid, delivered and partly returned, and 
   await order.getByRole("button", { name: "Modifier les articles" }).click();
   const lines = page.getByRole("dialog", { name: "Articles" });
   await lines.getByRole("button", { name: /^Une pièce de plus/ }).click();
-  await settled(page);
   await expectAccessible(page, "articles");
   await lines.getByRole("button", { name: "Enregistrer" }).click();
   await expect(order.getByText(/^2.× Robe de ce test → 3.× Robe de ce test$/)).toBeVisible();
@@ -69,18 +68,15 @@ test("on a phone, an order is changed, paid, delivered and partly returned, and 
   await order.getByRole("button", { name: "Retour ou échange" }).click();
   const back = page.getByRole("dialog", { name: "Retour ou échange" });
   await back.getByRole("button", { name: /^Une pièce de plus/ }).click();
-  await settled(page);
   await expectAccessible(page, "retour");
   await back.getByRole("button", { name: "Enregistrer" }).click();
   await expect(order.getByText(/^À rembourser15.000/).first()).toBeVisible();
 
   await order.getByText("Historique").click();
   await expect(order.getByText(/a noté un retour/)).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "commande retournée");
 
   await order.getByRole("button", { name: /^Reçu REC-/ }).click();
-  await settled(page);
   await expectAccessible(page, "reçu");
   await page.emulateMedia({ media: "print" });
   const slip = page.getByRole("article").filter({ hasText: /Reçu REC-/ });
@@ -103,21 +99,17 @@ test("an article is sold in the shop with five taps, and the closing of the day 
   await page.getByText("Espèces").click();
   await page.getByLabel(/^Argent donné/).fill("2 000 000");
   await expect(page.getByText(/^Monnaie à rendre/)).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "vente en boutique");
   await page.getByRole("button", { name: /^Encaisser/ }).click();
   await expect(page.getByText(/^Vente .*FCFA$/)).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "vendu");
 
   await toPanelPage(page, "Ventes");
   await expect(page.getByRole("table", { name: "Par canal" })).toContainText("Vente en boutique");
-  await settled(page);
   await expectAccessible(page, "journal des ventes");
   await page.getByRole("button", { name: "Journée d’aujourd’hui" }).click();
   const day = page.getByRole("dialog", { name: /^Journée du/ });
   await expect(day.getByText(/^dont Vente en boutique/)).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "journée");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("article").filter({ hasText: /^.*Journée du/ })).toBeVisible();

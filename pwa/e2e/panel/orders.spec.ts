@@ -50,7 +50,6 @@ testInEmptyShop(
       await expect(shown).toBeInViewport({ ratio: 1 });
     await dialog.getByRole("button", { name: "Confirmer" }).click();
     await expect(dialog.getByText("Confirmée", { exact: true })).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "commande");
     await dialog.getByRole("button", { name: "Fermer" }).click();
     await expect(row).toContainText("Confirmée");
@@ -60,7 +59,6 @@ testInEmptyShop(
       .getByLabel("Message reçu")
       .fill("Je souhaite commander : Montre (9 000 FCFA)\nCommande : K7M-42P");
     await expect(dialog.getByText("Commande K7M-42P")).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "commande à enregistrer");
     await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(dialog.getByRole("heading", { name: "Commande K7M-42P" })).toBeVisible();

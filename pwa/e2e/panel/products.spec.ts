@@ -2,7 +2,6 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { newPerson, SUPER_ADMIN, signIn, signUpByForm } from "../support/accounts.ts";
 import { test } from "../support/fixtures.ts";
-import { settled } from "../support/hydration.ts";
 import { phonePhoto } from "../support/images.ts";
 import { cachedUrls, openWithEventStream, serviceWorkerReady } from "../support/offline.ts";
 import { pressInPanel, toPanelPage } from "../support/panel.ts";
@@ -44,7 +43,6 @@ test("a new admin publishes a product with three photos, corrects its price and 
     for (const place of ["Messages", "Journal", "Tous les Produits"]) {
       await toPanelPage(owner, place);
       await expect(owner.getByRole("heading", { level: 1, name: place })).toBeVisible();
-      await settled(owner);
       await expectAccessible(owner);
     }
   });
@@ -156,7 +154,6 @@ test("a visitor's open page shows that an admin has marked a size as sold out, a
     await form.getByRole("button", { name: "Ajouter une couleur" }).click();
     await expect(form.getByLabel("Couleur 1", { exact: true })).toBeFocused();
     await page.keyboard.type("Bordeaux");
-    await settled(page);
     await expectAccessible(page, "tailles et couleurs");
     await form.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByRole("main").getByText("Produit mis à jour avec succès")).toBeVisible();

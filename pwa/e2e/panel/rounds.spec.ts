@@ -94,7 +94,6 @@ test("an admin gives ten orders to the rider of an earlier round with at most 14
   test.info().annotations.push({ type: "taps", description: `given out: ${user.effort.taps}` });
   expect(user.effort.taps).toBeLessThanOrEqual(14);
   expect(await states(shop)).toEqual({ SHIPPED: 11 });
-  await settled(page);
   await expectAccessible(page, "une tournée");
 
   await open(page, "/admin-panel/orders");
@@ -114,7 +113,6 @@ test("an admin gives ten orders to the rider of an earlier round with at most 14
   test.info().annotations.push({ type: "taps", description: `closed: ${user.effort.taps - before}` });
   expect(user.effort.taps - before).toBeLessThanOrEqual(8);
   expect(await states(shop)).toEqual({ SHIPPED: 1, DELIVERED: 9, CANCELLED: 1 });
-  await settled(page);
   await expectAccessible(page, "une tournée close");
 });
 

@@ -50,12 +50,10 @@ testInEmptyShop(
       await page.getByLabel("Heures, ligne 2").fill("9h-20h");
       await page.getByRole("button", { name: "Aperçu" }).click();
       await expect(page.getByRole("region", { name: "Aperçu" })).toContainText("+237 6 77 12 34 56");
-      await settled(page);
       await expectAccessible(page, "réglages, aperçu");
       await save(page);
       await page.getByRole("link", { name: "Commandes", exact: true }).last().click();
       await expect(page.getByLabel("Les administrateurs traitent toutes les commandes")).toBeVisible();
-      await settled(page);
       await expectAccessible(page, "réglages, commandes");
     });
 
@@ -98,7 +96,6 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
     .getByLabel("Texte", { exact: true })
     .fill("# Nos règles\n{boutique} rembourse <b>tout</b>.\n\n- vite\n- bien");
   await page.getByRole("button", { name: "Aperçu" }).click();
-  await settled(page);
   await expectAccessible(page, "textes, aperçu");
   await save(page);
   const terms = await (await page.request.get("/terms")).text();
@@ -110,11 +107,9 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
   await page.getByRole("button", { name: "Modifier Dépose" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Prix/).fill("5 000");
-  await settled(page);
   await expectAccessible(page, "service");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(dialog).toBeHidden();
-  await settled(page);
   await expectAccessible(page, "services");
   const visitor = await (await page.context().browser()?.newContext({ baseURL: shop.address }))?.newPage();
   if (!visitor) throw new Error("no browser");
@@ -139,7 +134,6 @@ testInEmptyShop(
     await page.getByRole("button", { name: "Ajouter un jour" }).click();
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("Indiquez un jour qui existe")).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "rendez-vous, avec une erreur");
     await page.getByLabel("Jour fermé 1").fill("2099-12-25");
     await save(page);
@@ -149,7 +143,6 @@ testInEmptyShop(
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(/^Durée/).selectOption("45");
     await dialog.getByRole("checkbox", { name: "Place 2" }).uncheck();
-    await settled(page);
     await expectAccessible(page, "service avec des places");
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(dialog).toBeHidden();
@@ -184,7 +177,6 @@ testInEmptyShop(
     const conflict = (label: string) => page.getByRole("region", { name: `${label}\u00a0: deux versions` });
     await expect(conflict("Comptes de mobile money")).toContainText("MTN MoMo AWA NGONO 677123456");
     await expect(conflict("Comptes de mobile money")).toBeFocused();
-    await settled(page);
     await expectAccessible(page, "réglages, deux versions");
     await conflict("Comptes de mobile money").getByRole("button", { name: "Prendre l’autre" }).click();
     await conflict("Acompte, en %").getByRole("button", { name: "Garder le mien" }).click();
@@ -202,7 +194,6 @@ testInEmptyShop(
     await page.getByLabel(/^NIU/).fill("12");
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText(/^14 caractères/)).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "identité légale refusée");
   },
 );
@@ -257,6 +248,5 @@ test("the owner sorts delivery zones with a finger, and the form refuses a zone 
   await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
   const alerts = page.getByRole("dialog").getByRole("alert");
   await expect(alerts.filter({ hasText: "francs entiers" })).toBeVisible();
-  await settled(page);
   await expectAccessible(page, "zone refusée");
 });

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { TOKEN_KEY } from "../../src/lib/storage/storage-keys.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { SUPER_ADMIN, signIn, signInAsNewPerson, signOut } from "../support/accounts.ts";
-import { hydrated, open, settled } from "../support/hydration.ts";
+import { hydrated, open } from "../support/hydration.ts";
 import { serviceWorkerReady, visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, openMore, ownOrder, stayOnPage } from "../support/orders.ts";
 import { changeEndpoint, deliver, endUndoTime, subscribeAt, tapOn, testWithPush } from "../support/push.ts";
@@ -58,11 +58,9 @@ testWithPush(
     const device = await subscribeAt(pushes, context);
     const number = await orderDress(page, await shop.addProduct("Robe Kribi"));
     const order = ownOrder(page, number);
-    await settled(page);
     await expectAccessible(page, "Être prévenu");
     await order.getByRole("button", { name: "Être prévenu" }).click();
     await expect(order.getByText(ON)).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "prévenu");
     await page.close();
 
@@ -191,7 +189,6 @@ testWithPush(
     await open(page, `${dress}?variante=1`);
     await serviceWorkerReady(page);
     await expect(page.getByRole("link", { name: "Me prévenir", exact: true })).toBeVisible();
-    await settled(page);
     await expectAccessible(page, "Être prévenu ici");
     await page.getByRole("button", { name: "Être prévenu ici" }).click();
     await expect(page.getByText(ON)).toBeVisible();
@@ -230,7 +227,6 @@ testWithPush(
     const field = page.getByRole("checkbox", { name: "Nouvelle commande", exact: true });
     await field.click();
     await expect(field).toBeChecked();
-    await settled(page);
     await expectAccessible(page, "notifications de l’administration");
     await expect.poll(() => followed(shop)).toEqual(["NEW_ORDER"]);
     await page.close();

@@ -89,8 +89,8 @@ async function expectFitsScreens(page: Page, state?: string): Promise<void> {
 }
 
 /**
- * Waits until the page is complete. Expects that axe finds no violation, that French spaces are right, that touch targets are large enough, and that
- * there is no horizontal overflow.
+ * Waits until the page is complete. Expects that axe finds no violation, that French spaces are right, that touch
+ * targets are large enough, and that there is no horizontal overflow.
  */
 export async function expectAccessible(page: Page, state?: string): Promise<void> {
   await settled(page);
