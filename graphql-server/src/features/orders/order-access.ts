@@ -49,19 +49,20 @@ export const visibleOrders = (parameter: string): string =>
    UNION SELECT id FROM orders WHERE recorded_by = ${parameter}`;
 
 /**
- * SQL of the id of the admin to whom a line belongs: the present owner of its product, or the owner at the time of the
- * order if the product is deleted. A line whose product is not known belongs to the admin who entered the order,
- * because no other admin's stock has given pieces for it.
+ * Returns the SQL of the id of the admin to whom a line belongs: the present owner of its product, or the owner at the
+ * time of the order if the product is deleted. A line whose product is not known belongs to the admin who entered the
+ * order, because no other admin's stock has given pieces for it.
+ * @param recordedBy SQL of the id of the admin who entered the order
  */
-const LINE_OWNER = "coalesce(p.owner_id, l.owner_id, o.recorded_by)";
+const lineOwner = (recordedBy = "o.recorded_by"): string => `coalesce(p.owner_id, l.owner_id, ${recordedBy})`;
 const LINES = "FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id";
 
 /**
  * SQL condition: a line does not belong to the admin whose id is given. A product may get another owner; its lines in
  * older orders then belong to nobody, because neither owner may change a sale of the other.
  */
-const isForeign = (admin: string): string =>
-  `(l.owner_id <> ${admin} OR ${LINE_OWNER} IS DISTINCT FROM ${admin})`;
+const isForeign = (admin: string, owner = lineOwner()): string =>
+  `(l.owner_id <> ${admin} OR ${owner} IS DISTINCT FROM ${admin})`;
 
 /**
  * SQL condition: an admin handles the order. The parameter is the id of this admin; unlike in {@link handledBy}, it
@@ -78,14 +79,15 @@ export const handledBy = (parameter: string): string =>
 
 /**
  * SQL that selects the ids of all orders that an admin does not handle. The parameter is the id of this admin. For a
- * statement that checks many orders, this list is faster than {@link handledBy} for each order.
+ * statement that checks many orders, this list is faster than {@link handledBy} for each order. `orders` is not joined,
+ * because PostgreSQL needs the admin who entered the order for few lines only.
  */
 export const notHandledBy = (parameter: string): string =>
-  `SELECT l.order_id FROM orders o JOIN order_lines l ON l.order_id = o.id LEFT JOIN products p ON p.id = l.product_id
-   WHERE ${isForeign(parameter)}`;
+  `SELECT l.order_id FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
+   WHERE ${isForeign(parameter, lineOwner("(SELECT recorded_by FROM orders WHERE id = l.order_id)"))}`;
 
 /** SQL of the id of the only admin, besides super admins, who handles the order; null if there is none. */
-export const HANDLER = `(SELECT first.id FROM (SELECT ${LINE_OWNER} AS id ${LINES} ORDER BY l.position LIMIT 1) first
+export const HANDLER = `(SELECT first.id FROM (SELECT ${lineOwner()} AS id ${LINES} ORDER BY l.position LIMIT 1) first
   WHERE first.id IS NOT NULL AND NOT EXISTS (SELECT ${LINES} AND ${isForeign("first.id")}))`;
 
 /**
