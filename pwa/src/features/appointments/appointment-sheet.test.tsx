@@ -72,7 +72,7 @@ describe("a slot of a service", () => {
     expect(textOf(sheet.getByRole("link", { name: "Réserver" }))).toContain("Jour : lundi 7 décembre à 9 h");
   });
 
-  it("can be asked for in a message if none is free", async () => {
+  it("can be requested in a message without a time if no slot is free", async () => {
     const { sheet } = await openSheet(says([]));
     expect(await sheet.findByText("Aucune heure libre")).toBeVisible();
     expect(textOf(sheet.getByRole("link", { name: "Écrivez-nous" }))).toBe(
@@ -80,7 +80,7 @@ describe("a slot of a service", () => {
     );
   });
 
-  it("is read again after a failure if the customer taps « Réessayer »", async () => {
+  it("is shown after a failed request once the customer has tapped « Réessayer »", async () => {
     let answer: Answer = deadNetwork;
     const { sheet, user } = await openSheet((variables) => answer(variables));
     expect(await sheet.findByText("Les heures libres n’ont pas pu être lues")).toBeVisible();
@@ -89,7 +89,7 @@ describe("a slot of a service", () => {
     expect(await sheet.findByRole("button", { name: /^10\sh$/ })).toBeVisible();
   });
 
-  it("is shown without a network as the phone has stored it, with the age of the stored slots", async () => {
+  it("is shown without a network if the phone has stored it; the sheet then says how old the stored slots are", async () => {
     const readAt = Date.now() - 3 * 3_600_000;
     localStorage.setItem(FREE_SLOTS_KEY, JSON.stringify([["s1", { now: NOW, readAt, days: DAYS }]]));
     const { sheet } = await openSheet(deadNetwork);
@@ -135,7 +135,7 @@ describe("a slot of a service", () => {
     expect(localStorage.getItem(FREE_SLOTS_KEY)).toBe("[]");
   });
 
-  it("is read and stored when the page of the services is opened", async () => {
+  it("is fetched and stored on the phone when the page of the services is opened", async () => {
     const answer = vi.fn(says(DAYS));
     await renderPage(<ServicesPage />, { shop: SHOP, answers: { FreeSlots: answer } });
     await expect.poll(() => localStorage.getItem(FREE_SLOTS_KEY)).toContain("2026-12-05");

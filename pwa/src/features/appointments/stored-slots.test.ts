@@ -36,7 +36,7 @@ describe("free slots that the phone stores", () => {
     },
   );
 
-  it("are fetched in advance at most once an hour; after a failure, those of further services are not fetched", async () => {
+  it("are fetched in advance at most once an hour; after a failure, the services that follow are skipped", async () => {
     const asked: unknown[] = [];
     server.use(
       ...answerOperations({
@@ -54,7 +54,7 @@ describe("free slots that the phone stores", () => {
     expect(asked).toEqual(["a", "b", "a"]);
   });
 
-  it("are still fetched for the other services if one service no longer has slots to choose", async () => {
+  it("are still fetched for the services that follow one which no longer has slots to choose", async () => {
     const untimed: string[] = [];
     server.use(
       ...answerOperations({
@@ -77,7 +77,7 @@ describe("free slots that the phone stores", () => {
     expect(isFresh(readStoredSlots("s"), 60_000)).toBe(false);
   });
 
-  it("are only those of the twelve services whose slots were fetched last", async () => {
+  it("are kept for at most twelve services: the services whose slots were fetched last", async () => {
     server.use(...answerOperations({ FreeSlots: answer }));
     for (let place = 0; place < 14; place += 1) await fetchSlots(`s${place}`);
     expect(readStoredSlots("s1")).toBeUndefined();

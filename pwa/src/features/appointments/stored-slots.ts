@@ -85,7 +85,7 @@ export async function storeFreeSlots(serviceIds: readonly string[]): Promise<voi
 
 type Entry = readonly [serviceId: string, stored: StoredSlots];
 
-/** Stores the slots of services. @param entries those that were fetched last come first */
+/** Stores the slots of services. @param entries sorted: the services whose slots were fetched last come first */
 const store = (entries: readonly Entry[]): void =>
   safeStorage.setItem(FREE_SLOTS_KEY, JSON.stringify(entries.slice(0, MAX_STORED_SERVICES)));
 

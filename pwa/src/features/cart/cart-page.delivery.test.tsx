@@ -144,7 +144,7 @@ describe("the choice of a delivery zone in the cart", () => {
     );
   });
 
-  it("shows in the summary and in the message the deposit that the owner asks for, a percentage of the total with delivery", async () => {
+  it("decides whether summary, message and printed order contain a deposit, a percentage of the total with delivery", async () => {
     const { user } = await open(ZONES, { depositShare: 30, depositTown: "Douala" });
     await choice();
     expect(await summary()).not.toContain("Acompte");

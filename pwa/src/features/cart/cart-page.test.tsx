@@ -233,10 +233,10 @@ describe("after the shopper has opened an order in the chat", () => {
   });
 
   it.each([
-    ["the shop has answered it", { state: "CONFIRMED" }, false],
-    ["its slot is not reserved", { state: "NEW", isSlotReserved: false }, true],
+    ["the shop has answered", { state: "CONFIRMED" }, false],
+    ["the slot is not reserved", { state: "NEW", isSlotReserved: false }, true],
   ] as const)(
-    "the page does not ask about an appointment if %s, even if the service worker has received the answer",
+    "the page does not ask whether the message about an appointment was sent if %s, even if only the service worker knows this yet",
     async (_, answered, isSlotUnavailable) => {
       const { user, session } = await order();
       await expect.poll(() => placed.mock.calls).toHaveLength(1);

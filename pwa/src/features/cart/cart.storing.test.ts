@@ -71,7 +71,7 @@ describe("a page that logs its edits, because the browser may kill the page befo
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("does not make its edits count twice if it was only slow, not killed, and the next page has already sent the edits from the log", async () => {
+  it("makes its edits count once even if it was not killed but slow, and the next page has already sent the edits from the log", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = pageOf(awa, (made) => arrived.then(() => open(made)));

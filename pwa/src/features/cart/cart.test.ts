@@ -137,7 +137,7 @@ describe("two sizes or colours of a product", () => {
     expect(cart.refusalOf("p-a")).toBe("Cette taille n’est plus proposée");
   });
 
-  it("if chosen for the same line on two devices, become the choice that the server has received first, on both devices", async () => {
+  it("may be chosen for the same line on two devices: the choice that the server receives first counts on both devices", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const phone = await device(server);
     const tablet = await device(server);

@@ -145,7 +145,7 @@ export class Cart extends ExternalStore<CartState> {
     this.#page?.pageHidden();
   }
 
-  /** Deletes all data of a user who has signed out from this device. */
+  /** Deletes all data of a user from this device, after the user has signed out. */
   async erase(userId: string): Promise<void> {
     this.#made = this.#made.filter((operation) => operation.userId !== userId);
     await (await this.#opened()).erase(userId);

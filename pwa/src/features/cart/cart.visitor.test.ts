@@ -176,7 +176,7 @@ describe("when the visitor signs in, the visitor's cart", () => {
     expect(recordOf(await stored.read(), VISITOR_ID).operations).toEqual([]);
   });
 
-  it("has become the user's: after the session has expired, the screen shows an empty cart, and the user's edits wait for the next sign-in", async () => {
+  it("is added to the user's cart with the user's edits that have waited since the session expired; these were not shown meanwhile", async () => {
     const one = await page(awa);
     server.fates = ["request lost"];
     one.cart.add(a);

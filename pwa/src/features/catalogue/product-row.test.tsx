@@ -88,7 +88,7 @@ it("a row half a screen below the visible part of the page gets its other cards 
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("hydration does not delay the images of a row; images that a script has delayed load when the row comes near the screen", async () => {
+it("hydration does not delay the images of a row; if a script has delayed them, they load when the row comes near the screen", async () => {
   const comesNear = standInForViewport();
   const { tree } = await row(8);
   const container = document.body.appendChild(document.createElement("div"));

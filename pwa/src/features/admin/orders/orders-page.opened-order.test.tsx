@@ -7,7 +7,7 @@ import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
 describe("an order that is opened from the list", () => {
-  it("has a chat link with a message about its state; if the customer saw another price of an article, it also shows the shop's price", async () => {
+  it("has a chat link whose message says its state; an article of which the customer saw another price also shows the shop's price", async () => {
     const lines = [
       { ...line, shopPrice: 18_000 },
       { ...line, position: 1, productName: "Montre", shopPrice: null },
@@ -78,7 +78,7 @@ describe("an order that is opened from the list", () => {
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
-  it("makes the field for a note read-only while the note is being saved, because the answer would replace what the admin types meanwhile", async () => {
+  it("makes the field for a note read-only while the note is being saved, because the server's answer would replace what the admin types", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const answered = new Promise((resolve) => {
       answer = resolve;

@@ -42,7 +42,7 @@ import { RecordDialog } from "./record/record-dialog.tsx";
 import { GiveToRiderDialog } from "./rider/give-to-rider-dialog.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 
-/** The page of orders, newest first. A new order appears without a reload of the page. */
+/** The page that lists the orders, the newest first. A new order appears without a reload of the page. */
 export function OrdersPage() {
   // The filter is in the URL, so that other pages can link to a filtered list and a reload keeps the filter.
   const [query] = useSearchParams();

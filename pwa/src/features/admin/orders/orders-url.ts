@@ -10,7 +10,7 @@ const UNWANTED = "indesirables";
 const PAYMENTS = "paiements";
 const ANNOUNCED = "annonces";
 
-/** Values of the URL parameter « etat » (state) for the lists of orders with which the shop must do something. */
+/** Values of the URL parameter « etat » (state) for the lists of orders that wait for an action of the shop. */
 const TASKS: Readonly<Record<OrderTask, string>> = {
   TO_ANSWER: "a-repondre",
   RETURN_REQUESTED: "retours-demandes",
@@ -30,8 +30,8 @@ export interface OrderFilter {
   /** True to list only the unwanted orders, which no other list contains. */
   unwanted: boolean;
   /**
-   * Something that the shop must still do, such as answer the customer. The list then has only the orders that wait for
-   * it.
+   * An action of the shop, such as answering the customer. If it is set, the list has only the orders that wait for
+   * this action.
    */
   task: OrderTask | undefined;
   search: string;

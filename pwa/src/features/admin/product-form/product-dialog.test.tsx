@@ -216,7 +216,7 @@ describe("the form of a product that the shop already has", () => {
     expect(dialog().getAllByRole("region")).toHaveLength(2);
   });
 
-  it("shows the colleague's photos once the user has chosen them instead of their own", async () => {
+  it("shows the colleague's photos once the user has clicked « Prendre l’autre »", async () => {
     const { user } = await open1({
       UpdateProduct: () =>
         refusedEdit({ field: "productImages", value: ["/images/a", "/images/b"], by: "Awa" }),

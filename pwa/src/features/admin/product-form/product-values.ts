@@ -104,7 +104,7 @@ export function formattedAmount(text: string): string | undefined {
 }
 
 /**
- * Returns the errors of a product's form by field.
+ * Returns the error of each invalid field of a product's form.
  * @param noImage message for a missing image
  */
 export function validateProduct(values: ProductValues, noImage: string): FieldErrors {

@@ -15,8 +15,8 @@ export interface ProductImagesOptions {
   draftId: string;
   isRestored: boolean;
   /**
-   * URLs of the images. For an image that is not uploaded yet, the list has a key instead, even in a draft after a
-   * reload.
+   * URLs of the images. An image that is not uploaded yet has a key instead of a URL. A draft may also contain such
+   * keys, even after a reload has lost the files.
    */
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
@@ -85,7 +85,8 @@ export function useProductImages({ userId, draftId, isRestored, names, onNames }
 /**
  * Files that were not uploaded yet when their form closed. The form shows them when it opens again, for example after
  * the user has closed it by mistake or the session has ended. The first key is the page's Apollo client, the second key
- * names user and form. The files are lost with the page, because a stored draft cannot contain files.
+ * names user and form. The files are lost when the page is closed or reloaded, because a stored draft cannot contain
+ * files.
  */
 const unsentByPage = new WeakMap<object, Map<string, readonly File[]>>();
 

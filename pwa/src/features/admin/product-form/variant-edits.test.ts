@@ -83,7 +83,7 @@ describe("a size in the form", () => {
     ]);
   });
 
-  it("that is the product's only one and is removed leaves each colour without a size; the variant numbers stay", () => {
+  it("can be removed even if it is the only one: each colour then has one variant without a size, with the same variant number", () => {
     expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",

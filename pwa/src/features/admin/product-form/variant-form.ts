@@ -77,8 +77,8 @@ export function variantFormOf({ availability, variants, stock }: ProductVariants
   const counts = new Map(stock.map(({ number, count }) => [number, String(count)]));
   const entries = variants.map((variant) => ({ ...variant, stock: counts.get(variant.number ?? 0) ?? "" }));
   return formOf(entries, {
-    // Without variants, the product has an availability of its own. With variants, only theirs matter: the form then
-    // has a constant here, so that two forms with the same variants are equal.
+    // A product without variants has an availability of its own. A product with variants has none: the form then has a
+    // constant here, so that two forms with the same variants are equal.
     availability: entries.length === 0 ? availability : "AVAILABLE",
     stock: entries.length === 0 ? (counts.get(0) ?? "") : "",
     isCounted: counts.size > 0,

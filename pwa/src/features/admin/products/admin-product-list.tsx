@@ -21,7 +21,7 @@ export interface AdminProductListProps {
 }
 
 /**
- * The products as rows. If there are none to show, says whether they are loading, could not be loaded, or do not exist.
+ * The products as rows. Without a product to show, says whether the list is loading, could not be loaded, or is empty.
  */
 export function AdminProductList(props: AdminProductListProps) {
   const { list, showOwner, isFiltered, selection, availabilityOf, onReset, onEdit, onCopy, onDelete } = props;

@@ -61,7 +61,7 @@ it("the URL contains all filters and the sort order, even while a form is open a
   expect(screen.getByText(`/admin-panel/all-products${query}&produit=${SOLD_OUT.id}`)).toBeDefined();
 });
 
-it("when a click on its card makes a product available, the number of sold-out products changes without a request", async () => {
+it("when a click on a sold-out product makes it available, the number beside « Épuisé » changes without another query", async () => {
   const back = { ...SOLD_OUT, availability: "AVAILABLE" as const };
   const { user } = await open({
     PanelProducts: listed,

@@ -33,8 +33,8 @@ export function useOpenedProduct() {
 }
 
 /**
- * True if a click in the list has opened the form, so that the list is the previous step in the browser's history.
- * Closing the form then goes back to this step.
+ * True if a click in the list has opened the form. The list is then the previous step in the browser's history, and
+ * closing the form goes back to it.
  */
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "opened" in state && state.opened === true;

@@ -41,7 +41,7 @@ it("if the cash differs from the expected sum, the dialog asks for the reason be
   expect(answer).not.toHaveBeenCalled();
 });
 
-it("if a colleague has entered a payment while the dialog was open, the server refuses to close the round; the dialog shows the payment and keeps the typed values", async () => {
+it("if a colleague has entered a payment in the meantime, the round stays open; the dialog shows the payment and keeps the typed values", async () => {
   const sent: unknown[] = [];
   const paidSince = roundDetails([
     roundOrder({}, { id: "a", number: "K7M42P", paid: 31_500 }),
@@ -79,7 +79,7 @@ it("if a colleague has entered a payment while the dialog was open, the server r
   ).toBeVisible();
 });
 
-it("an amount above an order's rest to pay is sent only after the admin has accepted it", async () => {
+it("a received amount above the amount to collect is sent only after the admin has accepted it", async () => {
   const answer = vi.fn((_: unknown) => ({ closeRound: details }));
   const { user } = await openClosing(answer);
   const received = screen.getByLabelText("Reçu, en FCFA");

@@ -98,7 +98,7 @@ describe("the closing of a round", () => {
     },
   );
 
-  it("asks whether an amount above the rest to pay is right, and asks again if the amount changes", () => {
+  it("asks whether an amount above the amount to collect is right, and asks again if the amount changes", () => {
     const closing = (amount: string, acceptedAbove: number) => {
       const lines = { a: { amount, acceptedAbove } };
       const typed = { ...EMPTY_CLOSING, lines, broughtBack: amount };

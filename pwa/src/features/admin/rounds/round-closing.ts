@@ -24,8 +24,8 @@ export interface TypedLine {
   readonly kind?: PaymentKind;
   readonly reason?: string;
   /**
-   * A received amount above the rest to pay, in whole FCFA, that the admin has accepted. If the admin types another
-   * amount above the rest to pay, the dialog asks again.
+   * By how much an accepted amount is above the amount to collect, in whole FCFA. If the admin types another amount
+   * that is too high, the dialog asks again.
    */
   readonly acceptedAbove?: number;
 }
@@ -37,13 +37,13 @@ export interface ClosingLine {
   readonly amount: string;
   readonly kind: PaymentKind;
   readonly reason: string;
-  /** By how much the received amount is above the rest to pay, in whole FCFA; 0 if it is not. */
+  /** By how much the received amount is above the amount to collect, in whole FCFA; 0 if it is not. */
   readonly above: number;
   readonly acceptAboveDue: boolean;
 }
 
 export interface TypedClosing {
-  /** The admin's corrections, by the orders' ids. */
+  /** The admin's corrections of each order. The keys are order ids. */
   readonly lines: Readonly<Record<string, TypedLine>>;
   readonly broughtBack: string;
   readonly reason: string;
@@ -79,9 +79,9 @@ const receivedOf = (amount: string): number => (amount.trim() === "" ? 0 : parse
 /**
  * Returns the outcome and the received amount of an order, which the admin sends to close the round. Both are first
  * proposed from the rider's report; without a report, the order counts as delivered, and the amount to collect as
- * received. The proposed amount is never above the rest to pay, because the shop may already have entered the reported
- * payment. What the admin types replaces the proposals. If the admin chooses another outcome, the proposed amount
- * changes too.
+ * received. The proposed amount is never above the amount to collect, because the shop may already have entered the
+ * reported payment. What the admin types replaces the proposals. If the admin chooses another outcome, the proposed
+ * amount changes too.
  */
 export function closingLine(one: RoundOrder, typed: TypedLine = {}): ClosingLine {
   const { reportedOutcome, reportedAmount, reportedKind, order } = one;
@@ -106,7 +106,7 @@ export interface Closing {
   readonly expected: number;
   /** Cash brought back minus expected cash, in whole FCFA; undefined while no valid amount is typed. */
   readonly difference: number | undefined;
-  /** Error messages by field: `broughtBack`, `reason`, and the id of an order whose amount is invalid. */
+  /** Error messages. The keys are `broughtBack`, `reason`, and the ids of orders whose amount is invalid. */
   readonly errors: Readonly<Record<string, string>>;
 }
 

@@ -45,7 +45,7 @@ export const ordersOut = ({ orders }: PanelRoundDetailsFragment): RoundOrder[] =
 /**
  * Returns the message to the rider.
  * @param origin the shop's origin, to which the path of the rider's web page is added
- * @param shown number of orders that the message describes; it only says how many further orders there are
+ * @param shown number of orders that the message describes; the message only counts the other orders
  */
 export function roundMessage(
   details: PanelRoundDetailsFragment,

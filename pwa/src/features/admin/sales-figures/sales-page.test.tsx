@@ -67,7 +67,7 @@ async function open(answers: Record<string, Answer> = {}) {
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("the page of the sales shows what was ordered, delivered, received and not paid yet, by month, day, channel and kind of payment", async () => {
+it("the sales page shows what was ordered, delivered, received and not paid yet, by month, day, channel and kind of payment", async () => {
   const asked = vi.fn(() => figures());
   await open({ SalesFigures: asked });
   const days = await screen.findByRole("table", { name: "Par jour" });
@@ -161,7 +161,7 @@ it("the exported payments have no references of mobile money payments unless the
   await waitFor(() => expect(exported).toHaveBeenLastCalledWith({ ...period, withReferences: true }));
 });
 
-it("if nothing was sold in a period, the page of the sales says so", async () => {
+it("if nothing was sold in a period, the sales page says so", async () => {
   await open({
     SalesFigures: () => figures({ ...NOTHING, owed: 0, days: [], channels: [], paymentKinds: [] }),
   });

@@ -103,7 +103,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
   });
 
-  it("are marked as sold out without a question, and a button undoes this change; after a lost answer, a second click sends the same id", async () => {
+  it("are marked as sold out without a question; this can be undone; a second click after a failure sends the same edit id", async () => {
     const sold = vi.fn((_: Record<string, unknown>): unknown =>
       sold.mock.calls.length === 1 ? deadNetwork() : { markSoldOut: edit({}) },
     );
@@ -136,7 +136,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
   });
 
-  it("have their deletion sent with the same id if the admin clicks « Supprimer » again after a lost answer; a refusal is shown in the dialog", async () => {
+  it("are deleted with the same edit id if the admin clicks « Supprimer » again after a failure; a refusal is shown in the dialog", async () => {
     const answers = [
       deadNetwork,
       () => refusal("FORBIDDEN", "Vous ne pouvez modifier que vos propres produits"),
@@ -151,7 +151,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
   });
 
-  it("have a change of prices sent with the same id if the admin repeats it in a newly opened dialog; another percentage gets another id", async () => {
+  it("get new prices with the same edit id if the admin repeats the change after a failure, and with another id if the percentage differs", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => deadNetwork());
     const { user, press, dialog } = await choose({ ChangePrices: changed });
     const change = async (percent: string) => {

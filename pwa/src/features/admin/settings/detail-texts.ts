@@ -22,7 +22,7 @@ import { phoneNote } from "graphql-server/platform/text/phone";
 import { randomId } from "../../../lib/random-id.ts";
 import { typeset } from "../../../ui/text/french-typography.ts";
 
-/** A detail that has a field in a form. The longitude has none: it is typed together with the latitude. */
+/** A detail of the shop that has a field in a form. The longitude has none: it is typed together with the latitude. */
 export type FormField = Exclude<DetailField, "longitude">;
 /** Pages of the settings whose forms contain details. */
 export const DETAIL_PAGES = ["details", "payment", "appointments", "identity"] as const;
@@ -123,7 +123,7 @@ export interface FieldTexts {
   /** Returns a hint about the typed text. */
   note?: (typed: string) => string | undefined;
   type?: "tel" | "email" | "url";
-  /** Labels of a select's options, by the value to store. The select also has a first option for no value. */
+  /** Labels of a select's options. The keys are the values to store. The form adds an option for no value. */
   choices?: Readonly<Record<string, string>>;
   rows?: RowTexts;
 }

@@ -20,7 +20,7 @@ import { FIELD_TEXTS, type FormField } from "./detail-texts.ts";
 
 /** What is typed in a field: one text, or rows of texts. */
 export type Typed = string | readonly DetailRow[];
-/** The typed values by field. A field that the owner has not set contains its default. */
+/** The typed value of each field. A field that the owner has not set contains its default. */
 export type DetailValues = Readonly<Record<string, Typed>>;
 
 export const typedText = (typed: Typed | undefined): string => (isText(typed) ? typed : "");
@@ -30,7 +30,7 @@ export const typedRows = (typed: Typed | undefined): readonly DetailRow[] =>
 const emptyRow = (field: FormField): DetailRow =>
   Object.fromEntries(Object.keys(DETAIL_ROWS[field]?.limits ?? {}).map((column) => [column, ""]));
 
-/** Defaults that are not empty, by field. The form shows them until the owner types something else. */
+/** The defaults of the fields, except empty ones. The form shows them until the owner types something else. */
 export type DetailDefaults = Readonly<Partial<Record<FormField, Typed>>>;
 
 /**

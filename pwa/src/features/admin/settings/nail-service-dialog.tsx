@@ -40,7 +40,7 @@ export interface ServiceDialogProps {
   /**
    * Saves a service.
    * @param seen the service as the form has shown it
-   * @param among the services that the server stores now, if they are newer than those on the page
+   * @param among all services as the server has just sent them; left out if the services on the page are used
    */
   save: (
     service: KeptService,

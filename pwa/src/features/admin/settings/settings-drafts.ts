@@ -27,7 +27,7 @@ export function hasDraft(
 
 /**
  * Returns the storage of a section's draft.
- * @param part which page or size guide, in a section that has several of them
+ * @param part name of the text or size guide; left out for a section with a single form
  */
 export const sectionDraft = <Values>(
   userId: string,

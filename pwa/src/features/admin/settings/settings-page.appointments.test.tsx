@@ -79,7 +79,7 @@ describe("the opening hours of appointments in the settings", () => {
     expect(screen.queryByText("Indiquez les heures des rendez-vous, puis enregistrez.")).toBeNull();
   });
 
-  it("are saved as null if the owner removes those of every day", async () => {
+  it("are saved as null if the owner removes the hours of every day", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     const { user } = await open("appointments");
     await user.click(button("Retirer les heures, lundi"));
@@ -209,7 +209,7 @@ it("the slot that a customer requests is held for as many hours as the owner typ
 describe("a service in the settings", () => {
   const dialog = () => within(screen.getByRole("dialog"));
 
-  it("gets a length; the first such change stores all eight default services as the owner's own", async () => {
+  it("can get a length; if the shop still has the eight default services, this change stores all eight", async () => {
     const { user } = await open("services");
     await user.click(button("Modifier Dépose"));
     expect(dialog().queryByRole("group", { name: "Places" })).toBeNull();

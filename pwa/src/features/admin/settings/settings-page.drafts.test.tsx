@@ -391,7 +391,7 @@ describe("a service that was typed but not saved", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("is still in its form after the default services were stored for the first time, but not once the service is deleted", async () => {
+  it("is still in its form after another change has stored the default services, but is no longer mentioned once the service is deleted", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Modifier Dépose"));
     await user.type(dialog().getByLabelText("Nom"), " rapide");

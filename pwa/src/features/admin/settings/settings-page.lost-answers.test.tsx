@@ -53,8 +53,8 @@ const save = (name: string) => (variables: Record<string, unknown>) => {
 /** The name of the first button in each section of the settings. When this button is shown, the section has loaded. */
 const OPEN = /^(Enregistrer|Ajouter un service|Les administrateurs .*)$/;
 /**
- * Opens the settings on a device that still has its stored drafts, as after a reload. The first answers to saves are
- * lost.
+ * Opens the settings on a device that still has its stored drafts, as after a reload.
+ * @param isLost true to lose the first answer to each kind of save
  */
 async function open(
   section = "",

@@ -75,7 +75,7 @@ export function SizeGuidesForm(props: SettingsFormProps) {
         <RowsInput
           texts={guideTexts(name)}
           rules={{ min: 0, max: MAX_GUIDE_ROWS, limits: LIMITS }}
-          // `RowsInput` names the cells of a row; the cells of a size guide get their index as name.
+          // `RowsInput` needs a name for each cell of a row. The name of a size guide's cell is its index.
           rows={values.rows.map((cells) => Object.fromEntries(cells.entries()))}
           errorsOf={(row, place) =>
             Object.fromEntries(

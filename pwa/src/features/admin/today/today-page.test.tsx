@@ -202,7 +202,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     });
   });
 
-  it("leads to the calendar of the day if the shop has opening hours for appointments, also when no appointment waits", async () => {
+  it("has a link to the day's calendar if the shop has opening hours for appointments, even if no group is shown", async () => {
     await open(() => ({ ...today(), ...appointmentSettingsAnswer() }));
     expect(await link(/^Rendez-vous.: calendrier du jour$/)).toHaveAttribute(
       "href",

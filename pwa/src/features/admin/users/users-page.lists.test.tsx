@@ -68,7 +68,7 @@ it("a row that has moved between two requests, and is therefore in two pages, is
   await shows("Awa", "Brice", "Clarisse");
 });
 
-it("the rows of the former search stay until those of the new search have loaded; the list then begins with its first page", async () => {
+it("the rows of the former search stay until the new search has loaded; the list then shows only the first page of the new search", async () => {
   let letGo: () => void = () => undefined;
   const asked = vi.fn(({ search, after }: Record<string, unknown>) => {
     if (after) return pageOf([`${search ?? "tous"} 2`], "2");

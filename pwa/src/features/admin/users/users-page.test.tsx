@@ -102,13 +102,13 @@ describe("the role dialog", () => {
     expect(dialog.getByRole("radio", { name: /^Administrateur/ })).toBeEnabled();
   });
 
-  it("for a super admin's account, opened by an admin, disables every role", async () => {
+  it("disables every role if an admin opens it for a super admin's account", async () => {
     const dialog = await edit(await open(admin), "Didier");
     for (const radio of dialog.getAllByRole("radio")) expect(radio).toBeDisabled();
     expect(dialog.getByRole("status")).toHaveTextContent("Seul le rôle");
   });
 
-  it("for the signed-in admin's own account disables every role", async () => {
+  it("disables every role if users open it for their own account", async () => {
     const view = await open(superAdmin, {
       PanelUsers: () => pageOf([account("Awa", "SUPER_ADMIN", superAdmin.id)]),
     });
@@ -193,7 +193,7 @@ describe("deleting a user's account", () => {
     return { ...view, dialog, confirm: () => dialog.getByRole("button", { name: "Supprimer le compte" }) };
   };
 
-  it("starts with a dialog that says what is deleted and what stays; the account then disappears from the list", async () => {
+  it("asks for confirmation in a dialog that says what is deleted and what stays; after it, the account is no longer in the list", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({
       deleteUser: { __typename: "DeletedUser", messages: 1, subscriptions: 0 },
     }));

@@ -10,13 +10,13 @@ declare module "../../../data/offline/database/database.ts" {
      * The operations that the server has not confirmed yet. Operations of all tabs are sent sorted by their `madeAt`.
      */
     ops: { key: number; value: StoredOperation };
-    /** The carts as the server last confirmed them, by user id. */
+    /** The carts as the server last confirmed them. The keys are user ids. */
     cart: { key: string; value: StoredCart };
     /**
-     * A copy of each cart's `keptIds` (ids of the cart's latest operations), by user id. The copy is used if the cart's
-     * record in `cart` is damaged. The ids show which operations must not be added a second time: after a crash of the
-     * browser, the log in local storage may be a minute old, and may contain an operation that this database has merged
-     * into another one.
+     * A copy of each cart's `keptIds` (ids of the cart's latest operations). The keys are user ids. The copy is used if
+     * the cart's record in `cart` is damaged. The ids show which operations must not be added a second time: after a
+     * crash of the browser, the log in local storage may be a minute old, and may contain an operation that this
+     * database has merged into another one.
      */
     recent: { key: string; value: readonly string[] };
   }

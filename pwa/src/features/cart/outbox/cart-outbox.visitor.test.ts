@@ -88,7 +88,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(diane)).toEqual({});
   });
 
-  it("has a flag in local storage, which stays until a user has signed in and while a tab stores an edit", async () => {
+  it("has a flag in local storage, which is removed when a user signs in, but not while a tab still stores an edit of the visitor", async () => {
     local.setItem(VISITOR_CART_KEY, "1");
     await page().make(edit("a"));
     await page().refreshVisitorCart();
@@ -128,7 +128,7 @@ it("a visitor's cart moves to the user in one transaction, so that a killed page
   expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 2 });
 });
 
-it("a visitor's cart is still there after a reload on a full disk, is added to the user's cart once, and is removed from the database when there is space", async () => {
+it("on a full disk, a visitor's cart survives a reload and is added to the user's cart once; it leaves the database when there is space", async () => {
   const before = page();
   await before.make(edit("a"));
   const makeRoom = fillDisk();

@@ -65,7 +65,7 @@ describe("a stored cart", () => {
     expect(parseStoredCart(cart(line))).toEqual(cart(line));
   });
 
-  it("is queried again if one of its variants is damaged", () => {
+  it("counts as not loaded yet if the variant of one of its lines is damaged, so that it is queried again", () => {
     const damaged = cart({ quantity: 2, variant: "rouge", product: product("a") });
     expect(parseStoredCart(damaged)).toEqual({ content: undefined, refusals: [], keptIds: ["1"] });
   });

@@ -3,7 +3,7 @@ import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../../lib/storage/stor
 import { type CartRecord, EMPTY_RECORD } from "./cart-record.ts";
 import { type StoredOperation, VISITOR_ID } from "./stored-cart.ts";
 
-/** The carts of a device: users' carts by user id, a visitor's cart under `VISITOR_ID`. */
+/** The carts of a device. The keys are user ids, and `VISITOR_ID` for a visitor's cart. */
 export type Carts = ReadonlyMap<string, CartRecord>;
 
 /**

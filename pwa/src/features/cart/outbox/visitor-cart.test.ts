@@ -114,7 +114,7 @@ describe("the limits of a visitor's cart", () => {
     expect(quantities(edited.operations).at(-1)).toEqual(["p-b", 1]);
   });
 
-  it("restrict the number of operations: if there are too many, they are combined into one for each line, and the lines keep their sequence", () => {
+  it("restrict the number of operations: too many are combined into one for each line, and the lines keep their sequence", () => {
     const presses = Array.from({ length: 300 }, (_, place) => (place % 2 ? "+-1 a" : "+ b"));
     const texts = ["=9 a", "+ b", ...presses];
     const cart = texts

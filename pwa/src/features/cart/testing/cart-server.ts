@@ -68,7 +68,7 @@ export class CartServer {
   /** Number of requests without operations, which query the cart. */
   queries = 0;
   readonly withdrawn = new Set<string>();
-  /** Products by id; a product that is absent here is made by `product`. */
+  /** Products with their ids as keys. A product that is absent here is created by `product`. */
   readonly products = new Map<string, CartProduct>();
   fates: Fate[] = [];
   /** True if the catalogue cannot be reached, as without a network. */

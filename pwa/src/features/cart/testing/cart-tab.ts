@@ -55,7 +55,7 @@ export class CartTab extends CartOutbox {
     return recordOf(this.shown, owner);
   }
 
-  /** Returns the quantities in the shown cart, by line. */
+  /** Returns the quantity of each line in the shown cart. */
   async quantities(owner = awa.id): Promise<Record<string, number>> {
     await this.save();
     return shownOf(this.shown, owner);

@@ -33,8 +33,8 @@ export function imageLoaded(state: BannerState, index: number): BannerState {
 
 /**
  * Returns the index of the next image (`by` is 1) or of the previous image (`by` is -1). After the last image comes the
- * first one. `from` may be too large if the user has rotated the phone, because wide screens have fewer images: it then
- * counts as the last image.
+ * first one. `from` may be too large if the user has rotated the phone, because wide screens have fewer images: the
+ * next image is then the first one, and the previous image the last one.
  */
 export function bannerStep(from: number, by: 1 | -1, count: number): number {
   const last = count - 1;

@@ -42,7 +42,7 @@ describe("ticking categories", () => {
     await shows("Collier");
   });
 
-  it("can be undone for a category that the owner has invented, if the box is ticked because the URL contains the category", async () => {
+  it("can be undone for a category that the owner has invented and that was ticked because it is in the URL", async () => {
     const { user, address } = await open("?category=Bijoux");
     await shows("Collier");
     await user.click(box("Bijoux"));
@@ -122,7 +122,7 @@ describe("typing into a filter's field", () => {
     expect(search.value).toBe("robe longue");
   });
 
-  it("is applied together with a category ticked before the end of the pause", async () => {
+  it("filters the list without a pause if the shopper ticks a category meanwhile: text and category are applied together", async () => {
     const { user, address } = await open();
     await user.type(screen.getByLabelText("Rechercher dans la liste"), "plissée");
     await user.click(box("Jupe"));

@@ -34,7 +34,7 @@ describe("the listing", () => {
     expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
   });
 
-  it("has the same query variables in the browser as on the server, whose answer is in the HTML", async () => {
+  it("queries the products in the browser with the same variables as on the server, so that the answer in the HTML can be used", async () => {
     const { asked } = await open("?category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     const search = new URLSearchParams("category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -48,7 +48,7 @@ describe("the catalogue page", () => {
     );
   });
 
-  it("rendered by the browser alone, first shows the cards of three rows and placeholders in the others", async () => {
+  it("first shows the cards of three rows, and placeholders in the other rows, if the server has not rendered the page", async () => {
     const names = ["Robe", "Pull", "Pagne", "Sac à main", "Chaussures"];
     const cardsAtFirst = vi.fn();
     const observer = new MutationObserver(() => {

@@ -26,7 +26,7 @@ export interface AnnouncementProps {
   announcement: Omit<Announcement, "__typename">;
   /** Sum of the order's entered payments, as the admin sees it, in whole FCFA. */
   paid: number;
-  /** True if the order is cancelled, so that the money must be given back. */
+  /** True if the order is cancelled. The shop must then give the money back. */
   isCancelled: boolean;
   /**
    * Called after the admin has confirmed or refused the payment. Also called if the server rejects this decision,
@@ -53,8 +53,8 @@ export function WaitingAnnouncement({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   /**
-   * `question` is what the server has asked instead of confirming the payment. `seen` is the sum of the order's
-   * payments that the admin's answer contains: it shows the server which payments the admin has seen.
+   * `question` is what the server has asked instead of confirming the payment. `seen` is sent with the admin's reply:
+   * it is the sum of those payments of the order that the admin has seen.
    */
   const [asked, setAsked] = useState<{ question: PaymentQuestion; seen: number }>();
   const decide = async (isConfirmed: boolean, seen = paid, acceptAboveDue = isCancelled) => {

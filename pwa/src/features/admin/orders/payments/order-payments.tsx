@@ -47,8 +47,9 @@ export interface EnterPaymentProps {
 }
 
 /**
- * The form for an order's next payment. If the answer to a payment was lost, the admin may change the form and send it
- * again. If the server had already stored the first payment, a warning says so after the form has closed.
+ * The form for an order's next payment. If the server's answer was lost, the admin may change the form and send it
+ * again. If the server had already stored the payment as it was sent first, a warning says so after the form has
+ * closed.
  */
 export function EnterPayment({ order, isOpen, onClose }: EnterPaymentProps) {
   const [warning, setWarning] = useState<string>();

@@ -34,7 +34,7 @@ export interface TypedPayment {
   isGivenBack: boolean;
   /**
    * Sum of the order's payments that the admin saw, in whole FCFA. If the sum has changed in the meantime, a colleague
-   * has entered a payment, and the server asks whether the two payments are the same.
+   * has entered a payment, and the server asks whether this payment is the same as the colleague's.
    */
   seen: number;
 }
@@ -72,7 +72,7 @@ export function typedPaymentErrors(payment: TypedPayment): FieldErrors {
 
 /**
  * Returns the form as input for the server; undefined if no kind of payment is chosen.
- * @param acceptAboveDue true if the payment may be larger than the rest to pay
+ * @param acceptAboveDue true if the payment may be larger than the amount still to pay
  */
 export function paymentInput(
   orderId: string,

@@ -32,8 +32,8 @@ export interface PaymentListProps {
 }
 
 /**
- * Lists the payments of an order, the newest first. Below them are the announced payments that an admin has refused, or
- * whose state only a newer server knows.
+ * Lists the payments of an order, the newest first. Below them are the announced payments that an admin has refused,
+ * and those with a state that this version of the app does not know.
  */
 export function PaymentList({ orderId, payments, onReceipt }: PaymentListProps) {
   const others = payments.announcements.filter(({ state }) => state === "REFUSED" || state === "OTHER");

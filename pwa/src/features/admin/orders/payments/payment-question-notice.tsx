@@ -12,7 +12,7 @@ export interface PaymentQuestionNoticeProps {
 
 /**
  * Asks the admin one of two questions: whether the payment differs from one that a colleague has just entered, or
- * whether the amount is right although it is above the rest to pay.
+ * whether the amount is right although it is above the amount still to pay.
  */
 export function PaymentQuestionNotice({
   question: { about, text },

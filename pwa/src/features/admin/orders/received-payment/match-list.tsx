@@ -162,7 +162,7 @@ function Match({ match, isSure, payment, onEntered, onRefused, onOpenOrder }: Ma
   );
 }
 
-/** Finds an order by the number that an admin types. */
+/** A field in which the admin types the number of an order that is not in the list. */
 function OtherOrder({ onFound }: { onFound: (order: Order) => void }) {
   const client = useApolloClient();
   const [typed, setTyped] = useState("");

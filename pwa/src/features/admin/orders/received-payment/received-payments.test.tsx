@@ -129,7 +129,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     await waitFor(() => expect(sent.map((one) => one.announcementId)).toEqual(["a", null]));
   });
 
-  it("about a payment above the rest to pay makes the server ask whether the amount is right, before the payment is entered", async () => {
+  it("about a payment above the amount still to pay enters the payment only after a click on « Noter quand même »", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const view = await visit({
       PaymentMatches: matching(match()),

@@ -23,7 +23,7 @@ const line = { productId: null, size: null, colour: null, quantity: 1 };
 
 const messageOf = (url: string): string => new URL(url).searchParams.get("text") ?? "";
 
-/** What chat applications change in a message, by the name of the change. */
+/** Changes that chat applications make in a message. The keys describe the changes. */
 const CHANGES: Record<string, (text: string) => string> = {
   "as it was written": (text) => text,
   "with plain spaces": (text) => text.replace(/[\u00a0\u202f]/g, " "),
@@ -169,7 +169,7 @@ const MESSAGES: [what: string, text: string, expected: Partial<OrderMessage>][] 
 ];
 
 describe.each(Object.entries(CHANGES))("the message with which a customer orders, pasted %s", (_, change) => {
-  it.each(MESSAGES)("is recognised if it is the message %s", (_what, text, expected) => {
+  it.each(MESSAGES)("is recognised as an order: message %s", (_what, text, expected) => {
     // Whatever the chat application has changed, the name has normal spaces and no line breaks.
     expect(parseOrderMessage(change(text))).toEqual({ ...EMPTY_ORDER, ...expected });
   });
@@ -208,7 +208,7 @@ describe("a text that an admin pastes", () => {
   });
 
   it.each(["15000.00 FCFA", "15.000 F", "15’000 XAF", "15 000,00 F CFA", "15,000 fcfa"])(
-    "with the amount %j has the price 15 000",
+    "gives a price or a delivery fee of 15 000 FCFA if the amount is written as %j",
     (written) => {
       const lines = [{ ...line, productName: "Robe", price: 15_000 }];
       const single = `Je souhaite commander : Robe (${written})\nLivraison : ${written}`;
@@ -222,7 +222,7 @@ describe("a text that an admin pastes", () => {
   );
 
   it.each(["1,5 FCFA", "15000.5 FCFA", "1 50 F"])(
-    "has no price if the amount has a fraction of a franc or a misplaced space, as in %j",
+    "gives neither a price nor a delivery fee if the amount has a fraction of a franc or a misplaced space: %j",
     (written) => {
       expect(parseOrderMessage(`Je souhaite commander : Robe (${written})`)).toBeUndefined();
       expect(parseOrderMessage(`Commande : K7M-42P\nLivraison : ${written}`)).toEqual({

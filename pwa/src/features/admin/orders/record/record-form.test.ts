@@ -57,7 +57,7 @@ describe("the form of an order that an admin enters by hand", () => {
     expect(recordInput(record)).toMatchObject({ fee: 1_000, lines: [{ price: 15_000, quantity: 2 }] });
   });
 
-  it("shows an error below each text that should be a number but is none, and quotes that text", () => {
+  it("has an error for each amount and each quantity that is not a number; the error quotes the typed text", () => {
     const line = { ...emptyLine(), productName: "Robe", price: "1,5", quantity: "deux" };
     const other = { ...emptyLine(), productName: "Jupe", price: "15000" };
     expect(recordErrors({ ...emptyRecord(), fee: "1e3", lines: [line, other] })).toEqual({

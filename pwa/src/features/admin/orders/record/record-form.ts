@@ -113,9 +113,8 @@ export function withMessage(
   }));
   return {
     ...record,
-    // Another number means another order, so the form gets a new id. If the server has stored the former order although
-    // its answer was lost, it would take a second order with the former id for the former order sent again, and not
-    // store it.
+    // Another number means another order, so the form gets a new id. The server may already have stored the former
+    // order although its answer was lost. It does not store a second order with the same id.
     id: parsed.number === record.number ? record.id : randomId(),
     message: text,
     number: parsed.number,
@@ -151,7 +150,7 @@ function fieldsOf(record: OrderRecord): OrderFields {
 
 export const lineField = ({ key }: RecordLine, name: "price" | "quantity"): string => `${name}:${key}`;
 
-/** Returns the errors by field; an empty object if the form can be sent. */
+/** Returns the error of each invalid field; an empty object if the form can be sent. */
 export function recordErrors(record: OrderRecord): Record<string, string> {
   const { lines, ...errors } = orderErrors(fieldsOf(record));
   const unreadable = [

@@ -53,8 +53,8 @@ export function ReturnDialog({ order, onSaved, onClose }: ReturnDialogProps) {
   const userId = useSession().user?.id ?? "";
   const [initial] = useState(() => emptyReturn(order));
   /**
-   * Set if the stock has too few pieces for the exchange. `missing` has a text about each such article; `sent` is the
-   * return that was sent.
+   * Set if the stock has too few pieces for the exchange. `missing` has one text for each article with too few pieces;
+   * `sent` is the return that was sent.
    */
   const [shortage, setShortage] = useState<{ missing: readonly string[]; sent: TypedReturn }>();
   const acceptsShortage = useRef(false);

@@ -113,13 +113,13 @@ function priced({ pieces, lines }: TypedReturn, order: Order) {
  * the others have the price that the admin types.
  */
 export interface ExchangePrice {
-  /** The pieces that keep the price of returned pieces: how many pieces have which price (the key, in whole FCFA). */
+  /** Number of pieces that keep the price of returned pieces. The keys are these prices, in whole FCFA. */
   kept: ReadonlyMap<number, number>;
   /** Number of pieces whose price the admin types. */
   others: number;
 }
 
-/** Returns the prices of the articles that the customer gets instead, by the key of the line. */
+/** Returns the prices of the articles that the customer gets instead. The keys are those of the typed lines. */
 export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<string, ExchangePrice> {
   const prices = new Map<string, { kept: Map<number, number>; others: number }>();
   for (const { line, keepsPrice } of priced(typed, order).exchange.lines) {

@@ -29,7 +29,7 @@ export interface RefusedOfRound {
 export interface GiveOutDialogProps {
   orders: readonly Order[];
   onGiven: (round: PanelRoundFragment, refused: readonly RefusedOfRound[]) => void;
-  /** Called if none of the orders could be given to the rider. @param reasons why not, by the ids of the orders */
+  /** Called if none of the orders could be given to the rider. @param reasons why not; the keys are order ids */
   onRefused: (reasons: ReadonlyMap<string, string>) => void;
   onClose: () => void;
 }

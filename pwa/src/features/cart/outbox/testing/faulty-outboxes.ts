@@ -23,9 +23,9 @@ export interface Design {
   /** true if the cart is queried only while no operation is being sent */
   queriesInTurn: boolean;
   /**
-   * how the server recognises an operation that it has already executed: by the operation's id, recorded in the same
-   * transaction as the change of the cart, or before this change, or after it; or by the operation's number, which must
-   * be higher than all numbers received before
+   * how the server recognises an operation that it has already executed. "highest number": by the operation's number,
+   * which must be higher than all numbers received before. Otherwise: by the operation's id, which the server records
+   * in the same transaction as the change of the cart ("together"), before the change, or after it
    */
   records: "together" | "before" | "after" | "highest number";
   /**

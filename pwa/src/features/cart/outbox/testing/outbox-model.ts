@@ -278,8 +278,8 @@ export class OutboxWorld {
   }
 
   /**
-   * Checks that each edit of a device counted once, in the sequence in which the edits were made. Consecutive additions
-   * may have been merged if all of them add, or all of them remove pieces.
+   * Checks that each edit of a device counted once, in the sequence in which the edits were made. Consecutive edits may
+   * have been merged if all of them add pieces, or all of them take pieces away.
    */
   checkEffects(): void {
     for (const device of this.devices) {
@@ -293,9 +293,9 @@ export class OutboxWorld {
   }
 
   /**
-   * Checks that every device shows the server's cart. A device that has edited the product that is no longer sold must
-   * also show a message, unless one of these edits was executed before the withdrawal, or the last of them was a
-   * removal.
+   * Checks that every device shows the server's cart. A device that has edited the withdrawn product must also show a
+   * message. It needs none if the server has executed one of its edits of this product before the withdrawal, or if the
+   * last of them removed the product.
    */
   checkConverged(): void {
     for (const device of this.devices) {
