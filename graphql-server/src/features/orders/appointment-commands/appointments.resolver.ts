@@ -40,6 +40,18 @@ export class AppointmentsResolver {
   }
 
   @Permit("ADMIN")
+  @Query(() => FreeSlots, {
+    description:
+      "Les heures libres pour déplacer un rendez-vous, de 30 jours au plus ; celles qu’il est seul à prendre comptent comme libres",
+  })
+  slotsForMove(
+    @Arg("orderId", () => ID) orderId: string,
+    @CurrentUser() currentUser: CurrentUser,
+  ): Promise<FreeSlots> {
+    return this.#appointmentList.slotsForMove(currentUser, orderId);
+  }
+
+  @Permit("ADMIN")
   @Query(() => [Order], {
     description:
       "Les rendez-vous de ces jours, les premiers d’abord, 42 jours au plus ; sans les indésirables, ni les annulés, sauf si la personne n’est pas venue ; de ceux que l’on ne voit pas : heure, durée et place",

@@ -1,9 +1,9 @@
+import { noAppointment } from "../appointments/no-appointment.ts";
 import { appointmentOf, assertBegun } from "../appointments/slot-reservation.ts";
 import { stateConflict, undoableChange } from "../commands/change-state.ts";
 import type { Decide } from "../order.ts";
 import { noShowNotification } from "../order-notification-text.ts";
 import { NO_SHOW_LABEL } from "../reading/panel-state.rules.ts";
-import { noAppointment } from "./no-appointment.ts";
 
 /**
  * Notes that the customer did not come to a confirmed appointment. The order is cancelled, and the shop keeps the

@@ -1,12 +1,12 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
 import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
+import { noAppointment } from "../appointments/no-appointment.ts";
 import { appointmentOf, movedHold, slotChange } from "../appointments/slot-reservation.ts";
 import { stateConflict } from "../commands/change-state.ts";
 import { type CommandContext, type Decide, type OrderRecord, reservesSlot } from "../order.ts";
 import { appointmentNotification } from "../order-notification-text.ts";
 import { isDone } from "../order-state.rules.ts";
 import { chosenPlace } from "./chosen-place.ts";
-import { noAppointment } from "./no-appointment.ts";
 
 export interface AppointmentMove {
   /** Start of the appointment when the admin opened the form. */

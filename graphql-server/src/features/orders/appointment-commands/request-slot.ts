@@ -1,4 +1,5 @@
 import { ShopError } from "../../../platform/errors/shop-error.ts";
+import { noAppointment } from "../appointments/no-appointment.ts";
 import {
   appointmentOf,
   isPlausible,
@@ -8,7 +9,6 @@ import {
   slotChange,
 } from "../appointments/slot-reservation.ts";
 import { type Decide, reservesSlot } from "../order.ts";
-import { noAppointment } from "./no-appointment.ts";
 
 /**
  * Reserves another slot that the customer requests for an appointment that the shop has not confirmed yet. The new slot

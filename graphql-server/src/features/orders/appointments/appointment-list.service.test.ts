@@ -112,6 +112,47 @@ describe("the free slots of a service", () => {
   });
 });
 
+describe("the slots to which an appointment can be moved", () => {
+  const slots = async (id: string, as: Person) => {
+    const { data, errors } = await shop.ask(
+      "query ($orderId: ID!) { slotsForMove(orderId: $orderId) { days { day slots } } }",
+      { orderId: id },
+      as,
+    );
+    return { errors, days: (data?.slotsForMove as FreeSlots | undefined)?.days };
+  };
+  const tomorrow = async (id: string, as: Person) =>
+    (await slots(id, as)).days?.find(({ day }) => day === TOMORROW)?.slots;
+
+  it("contain those that only the appointment itself takes; customers still do not see these as free", async () => {
+    await appointments.open({ appointmentPlaces: [{ id: CHAIR, name: "Fauteuil" }] });
+    const id = await appointments.store({ at: tomorrowAt("10:00") });
+    await appointments.store({ at: tomorrowAt("11:30") });
+    expect((await tomorrow(id, patron))?.slice(0, 4)).toEqual(["09:00", "09:30", "10:00", "10:30"]);
+    expect((await freeTomorrow()).slice(0, 2)).toEqual(["09:00", "12:30"]);
+  });
+
+  it("are long enough for the appointment, and at places of its service, even if the service is hidden now", async () => {
+    await appointments.open({}, { isShown: false, minutes: 30, placeIds: [CHAIR] });
+    const id = await appointments.store({ at: tomorrowAt("10:00"), minutes: 120 });
+    await appointments.store({ at: tomorrowAt("12:30") });
+    expect(await tomorrow(id, patron)).toEqual([
+      ...["09:00", "09:30", "10:00", "10:30", "13:30", "14:00", "14:30", "15:00", "15:30", "16:00"],
+    ]);
+  });
+
+  it("are told only to an admin who may see the order, and not for an order of articles", async () => {
+    const id = await appointments.store({ at: tomorrowAt("10:00") }, { phone: "677 12 34 56" });
+    expect((await slots(id, awa)).errors).toMatchObject([{ extensions: { code: "NOT_FOUND" } }]);
+    await sql("UPDATE orders SET recorded_by = $2 WHERE id = $1", id, awa.id);
+    expect(await tomorrow(id, awa)).toContain("10:00");
+    const articles = await new OrderClient(shop).placed({ phone: "677 12 34 57" });
+    expect((await slots(articles, patron)).errors).toMatchObject([
+      { extensions: { code: "BAD_USER_INPUT" } },
+    ]);
+  });
+});
+
 const ask = (from: string, to: string, as: Person) =>
   shop.ask(
     "query ($from: String!, $to: String!) { appointments(from: $from, to: $to) { id } }",

@@ -9,7 +9,8 @@ import { readAppointments } from "../reading/order-list.repository.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
 import type { FreeSlots } from "./appointment.type.ts";
 import { freeDays, placesOf, type TimedService } from "./free-slots.rules.ts";
-import { timedService } from "./slot-reservation.ts";
+import { noAppointment } from "./no-appointment.ts";
+import { appointmentOf, timedService } from "./slot-reservation.ts";
 import { readTakenQuarters } from "./taken-quarter.repository.ts";
 
 /** An answer contains the appointments of at most this number of days: six weeks. */
@@ -52,8 +53,28 @@ export class AppointmentListService {
     return answer;
   }
 
-  async #compute(service: TimedService, appointments: AppointmentSettings): Promise<FreeSlots> {
-    const { now, taken } = await readTakenQuarters(this.#database, placesOf(service, appointments));
+  /**
+   * Returns the slots to which an admin can move an appointment. The quarters that the appointment takes itself count as
+   * free, so that it can also be moved by half an hour.
+   * @throws ShopError NOT_FOUND if the order does not exist or the admin may not see it; BAD_USER_INPUT for an order of
+   * articles
+   */
+  async slotsForMove(currentUser: CurrentUser, orderId: string): Promise<FreeSlots> {
+    const order = await this.#list.order(currentUser, orderId);
+    const { appointments, services } = this.#settings();
+    const appointment = appointmentOf(order, services);
+    if (!appointment) throw noAppointment();
+    return this.#compute(appointment.service, appointments, orderId);
+  }
+
+  /** @param except id of an order whose quarters count as free */
+  async #compute(
+    service: TimedService,
+    appointments: AppointmentSettings,
+    except?: string,
+  ): Promise<FreeSlots> {
+    const places = placesOf(service, appointments);
+    const { now, taken } = await readTakenQuarters(this.#database, places, except);
     return { now, days: freeDays(service, appointments, taken, now) };
   }
 

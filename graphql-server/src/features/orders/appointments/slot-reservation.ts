@@ -57,7 +57,12 @@ export function timedService(
  * @returns undefined for an order of articles
  */
 export function appointmentOf(
-  { serviceId, appointmentAt, appointmentMinutes, placeId }: OrderRecord,
+  {
+    serviceId,
+    appointmentAt,
+    appointmentMinutes,
+    placeId,
+  }: Pick<OrderRecord, "serviceId" | "appointmentAt" | "appointmentMinutes" | "placeId">,
   services: readonly KeptService[],
 ): { at: Date; service: TimedService } | undefined {
   if (serviceId === null || appointmentAt === null || appointmentMinutes === null) return undefined;

@@ -19,20 +19,22 @@ const EARLIER = "2026-01-05T10:00";
 const appointment = (time: string, overrides: Partial<Order> = {}) =>
   panelAppointment(time, { id: ID, ...overrides });
 
+const slotsForMove = () => ({
+  slotsForMove: {
+    __typename: "FreeSlots",
+    days: [
+      { __typename: "FreeDay", day: "2099-12-05", slots: ["09:00", "11:30"] },
+      { __typename: "FreeDay", day: "2099-12-07", slots: ["14:00"] },
+    ],
+  },
+});
+
 async function open(order: Order, answers: Record<string, Answer> = {}) {
   const page = await openOrders({
     PanelOrders: () => orderPage(order),
     PanelOrder: () => ({ order }),
     PanelAppointmentSettings: () => appointmentSettingsAnswer(),
-    PanelFreeSlots: () => ({
-      freeSlots: {
-        __typename: "FreeSlots",
-        days: [
-          { __typename: "FreeDay", day: "2099-12-05", slots: ["09:00", "11:30"] },
-          { __typename: "FreeDay", day: "2099-12-07", slots: ["14:00"] },
-        ],
-      },
-    }),
+    PanelSlotsForMove: slotsForMove,
     ...answers,
   });
   await page.user.click(await screen.findByRole("button", { name: "K7M-42P" }));
@@ -270,9 +272,12 @@ describe("the dialog that moves an appointment", () => {
     return { ...page, form };
   }
 
-  it("proposes the free slots of the day, and sends the start before the move together with the chosen start", async () => {
+  it("proposes the slots of the day to which this order can be moved, and sends the start that the admin saw before", async () => {
     const move = vi.fn<Answer>(() => ({ moveAppointment: appointment("2099-12-05T11:30") }));
-    const { user, form, dialog } = await openMove(appointment(LATER), { MoveAppointment: move });
+    const read = vi.fn<Answer>(slotsForMove);
+    const answers = { MoveAppointment: move, PanelSlotsForMove: read };
+    const { user, form, dialog } = await openMove(appointment(LATER), answers);
+    await waitFor(() => expect(read.mock.calls[0]?.[0]).toEqual({ orderId: ID }));
     await user.click(await form.findByRole("button", { name: /^11\sh\s30$/ }));
     await user.click(form.getByRole("button", { name: "Déplacer" }));
     expect(await dialog.findByText(/samedi 5 décembre à 11\sh\s30/)).toBeVisible();

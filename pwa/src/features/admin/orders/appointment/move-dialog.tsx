@@ -3,7 +3,7 @@ import { dayText } from "graphql-server/platform/shop-time/day-text";
 import { shopDay, shopTime } from "graphql-server/platform/shop-time/shop-day";
 import { appointmentText, timeText } from "graphql-server/platform/shop-time/time-text";
 import { useId } from "react";
-import { PanelFreeSlotsDocument } from "../../../../data/graphql/admin.generated.ts";
+import { PanelSlotsForMoveDocument } from "../../../../data/graphql/admin.generated.ts";
 import { useSession } from "../../../../data/session/session.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { Button } from "../../../../ui/form/button.tsx";
@@ -112,9 +112,7 @@ export function MoveDialog({ order, appointmentAt, onClose }: MoveDialogProps) {
           form.isChanged ? slotWarning(values, order.appointmentMinutes ?? 0, settings, now) : undefined
         }
       />
-      {order.serviceId !== null && (
-        <FreeSlots serviceId={order.serviceId} typed={values} disabled={busy} onChoose={form.edit} />
-      )}
+      <FreeSlots orderId={order.id} typed={values} disabled={busy} onChoose={form.edit} />
       <ConflictChoices form={form} />
     </FormDialog>
   );
@@ -133,7 +131,7 @@ const conflictWith = (theirs: string): FormConflict<MoveValues> => ({
 });
 
 interface FreeSlotsProps {
-  serviceId: string;
+  orderId: string;
   typed: TypedSlot;
   disabled: boolean;
   onChoose: (slot: TypedSlot) => void;
@@ -143,10 +141,10 @@ interface FreeSlotsProps {
  * Proposes the free slots of the typed day or, if that day has none, of the next day with free slots. Renders nothing
  * until the slots are loaded, because the admin can also type a time.
  */
-function FreeSlots({ serviceId, typed, disabled, onChoose }: FreeSlotsProps) {
+function FreeSlots({ orderId, typed, disabled, onChoose }: FreeSlotsProps) {
   const id = useId();
-  const { data } = usePanelQuery(PanelFreeSlotsDocument, { serviceId }, { fetchPolicy: "network-only" });
-  const days = data?.freeSlots.days;
+  const { data } = usePanelQuery(PanelSlotsForMoveDocument, { orderId }, { fetchPolicy: "network-only" });
+  const days = data?.slotsForMove.days;
   if (!days) return null;
   const shown = days.find(({ day }) => day >= typed.day);
   if (!shown) return <p className={textStyles.hint}>Aucune heure libre à partir de ce jour.</p>;
