@@ -67,6 +67,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.placeOrder": "ANYONE",
   "Query.freeSlots": "ANYONE",
   "Query.slotsForMove": "ADMIN",
+  "Query.reservedSlots": "SUPER_ADMIN",
   "Query.appointments": "ADMIN",
   "Mutation.bookAppointment": "ADMIN",
   "Mutation.moveAppointment": "ADMIN",
@@ -269,6 +270,7 @@ describe("the server enforces permissions", () => {
       storeUnmatchedPayment(payment: { kind: MTN_MOMO, amount: 1, reference: "" }) { id } }`,
     "Mutation.putAwayUnmatchedPayment": `mutation { putAwayUnmatchedPayment(id: "${SOME_ID}", isPutAway: true) { id } }`,
     "Query.slotsForMove": `{ slotsForMove(orderId: "${SOME_ID}") { now } }`,
+    "Query.reservedSlots": "{ reservedSlots { startsAt } }",
     "Query.appointments": `{ appointments(from: "2026-12-01", to: "2026-12-07") { id } }`,
     "Mutation.bookAppointment": `mutation {
       bookAppointment(input: { id: "${SOME_ID}", serviceId: "${SOME_ID}", startsAt: "2026-12-05T09:00:00Z" }) { id } }`,

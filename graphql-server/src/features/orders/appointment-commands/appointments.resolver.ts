@@ -5,7 +5,7 @@ import { LimitedByIp } from "../../../platform/security/limited-by-ip.ts";
 import { Permit } from "../../../platform/security/permission.ts";
 import type { RateLimits } from "../../../platform/security/rate-limits.ts";
 import type { RequestContext } from "../../../platform/security/request-context.ts";
-import { BookAppointmentInput, FreeSlots } from "../appointments/appointment.type.ts";
+import { BookAppointmentInput, FreeSlots, ReservedSlot } from "../appointments/appointment.type.ts";
 import type { AppointmentListService } from "../appointments/appointment-list.service.ts";
 import { REQUEST_ID } from "../commands/order-input.type.ts";
 import { Order } from "../order.entity.ts";
@@ -49,6 +49,14 @@ export class AppointmentsResolver {
     @CurrentUser() currentUser: CurrentUser,
   ): Promise<FreeSlots> {
     return this.#appointmentList.slotsForMove(currentUser, orderId);
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Query(() => [ReservedSlot], {
+    description: "Les heures à venir que des rendez-vous réservent, les premières d’abord",
+  })
+  reservedSlots(): Promise<ReservedSlot[]> {
+    return this.#appointmentList.reservedSlots();
   }
 
   @Permit("ADMIN")

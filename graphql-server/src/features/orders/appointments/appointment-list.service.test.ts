@@ -153,6 +153,25 @@ describe("the slots to which an appointment can be moved", () => {
   });
 });
 
+it("the reserved slots to come, which the owner compares with new opening hours, are those of appointments that have a place", async () => {
+  const later = { at: inDouala(dayAhead(200), "10:00"), minutes: 90, placeId: TABLE };
+  await appointments.store(later);
+  await appointments.store({ at: tomorrowAt("10:00") });
+  await appointments.store({ at: inDouala(dayAhead(-1), "10:00") });
+  await appointments.store({ at: tomorrowAt("11:00"), state: "CANCELLED" });
+  await appointments.store({ at: tomorrowAt("12:00"), state: "NEW", placeId: null });
+  await appointments.store({
+    at: tomorrowAt("13:00"),
+    state: "NEW",
+    heldUntil: new Date(Date.now() - 1_000),
+  });
+  const { data } = await shop.ask("{ reservedSlots { startsAt minutes placeId } }", {}, patron);
+  expect(data?.reservedSlots).toEqual([
+    { startsAt: tomorrowAt("10:00").toISOString(), minutes: 60, placeId: CHAIR },
+    { startsAt: later.at.toISOString(), minutes: 90, placeId: TABLE },
+  ]);
+});
+
 const ask = (from: string, to: string, as: Person) =>
   shop.ask(
     "query ($from: String!, $to: String!) { appointments(from: $from, to: $to) { id } }",

@@ -7,11 +7,11 @@ import type { Order } from "../order.entity.ts";
 import { countDays } from "../reading/assert-days.ts";
 import { readAppointments } from "../reading/order-list.repository.ts";
 import type { OrderListService } from "../reading/order-list.service.ts";
-import type { FreeSlots } from "./appointment.type.ts";
+import type { FreeSlots, ReservedSlot } from "./appointment.type.ts";
 import { freeDays, placesOf, type TimedService } from "./free-slots.rules.ts";
 import { noAppointment } from "./no-appointment.ts";
 import { appointmentOf, timedService } from "./slot-reservation.ts";
-import { readTakenQuarters } from "./taken-quarter.repository.ts";
+import { readReservedSlots, readTakenQuarters } from "./taken-quarter.repository.ts";
 
 /** An answer contains the appointments of at most this number of days: six weeks. */
 const MAX_DAYS = 42;
@@ -76,6 +76,11 @@ export class AppointmentListService {
     const places = placesOf(service, appointments);
     const { now, taken } = await readTakenQuarters(this.#database, places, except);
     return { now, days: freeDays(service, appointments, taken, now) };
+  }
+
+  /** Returns the slots to come that appointments of all admins reserve, sorted by their start. */
+  reservedSlots(): Promise<ReservedSlot[]> {
+    return readReservedSlots(this.#database);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Field, Float, InputType, ObjectType } from "type-graphql";
+import { Field, Float, InputType, Int, ObjectType } from "type-graphql";
 import { ID } from "../../../platform/ids/id.scalar.ts";
 import type { FreeDay } from "./free-slots.rules.ts";
 
@@ -18,6 +18,18 @@ export class FreeSlots {
 
   @Field(() => [FreeDayType], { description: "Les jours qui ont une heure libre, 30 jours au plus" })
   days: readonly FreeDay[];
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ReservedSlot {
+  @Field(() => Date)
+  startsAt: Date;
+
+  @Field(() => Int, { description: "Durée" })
+  minutes: number;
+
+  @Field(() => ID)
+  placeId: string;
 }
 
 /** An appointment that an admin has agreed with a customer by phone or in the shop. */

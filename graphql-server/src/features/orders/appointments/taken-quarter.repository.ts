@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { type Connection, json, oneRow } from "../../../platform/database/sql.ts";
+import { type Connection, json, oneRow, rows } from "../../../platform/database/sql.ts";
 import { RESERVES_SLOT } from "../order.entity.ts";
+import type { ReservedSlot } from "./appointment.type.ts";
 import { DAYS_AHEAD, QUARTER_MS, quarterKey, type TakenQuarters } from "./free-slots.rules.ts";
 
 const QUARTER_SECONDS = QUARTER_MS / 1_000;
@@ -45,3 +46,14 @@ export async function readTakenQuarters(
   );
   return { now, taken: new Set(keys) };
 }
+
+const RESERVED = v.object({ startsAt: v.date(), minutes: v.number(), placeId: v.string() });
+
+/** Reads the slots to come that appointments reserve, sorted by their start. */
+export const readReservedSlots = (connection: Connection): Promise<ReservedSlot[]> =>
+  rows(
+    connection,
+    RESERVED,
+    `SELECT appointment_at AS "startsAt", appointment_minutes AS minutes, place_id AS "placeId"
+     FROM orders o WHERE appointment_at > now() AND ${RESERVES_SLOT("o")} ORDER BY appointment_at, id`,
+  );

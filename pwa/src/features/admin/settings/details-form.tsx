@@ -5,6 +5,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { ContactDetails } from "../../pages/contact/contact-details.tsx";
 import * as textStyles from "../ui/text.module.css";
 import { AppointmentState } from "./appointment-state.tsx";
+import { AppointmentsOutside } from "./appointments-outside.tsx";
 import { DetailInput } from "./detail-input.tsx";
 import { type DetailPage, groupsOf } from "./detail-texts.ts";
 import { typedRows } from "./detail-values.ts";
@@ -54,6 +55,7 @@ export function DetailsForm({ page, ...props }: SettingsFormProps & { page: Deta
           </ul>
         </section>
       )}
+      {page === "appointments" && <AppointmentsOutside details={typed} />}
       {failure && conflicts.length === 0 && <Notice kind="error">{failure}</Notice>}
       <SettingsButtons
         form={form}

@@ -42,6 +42,7 @@ async function open(section: string, answers: RenderOptions["answers"] = {}) {
       PanelSettings: () => ({ shopSettings: answeredSettings(kept) }),
       SaveShopDetails: save("saveShopDetails"),
       SaveServices: save("saveServices"),
+      PanelReservedSlots: () => ({ reservedSlots: [] }),
       ...answers,
     },
   });
@@ -192,6 +193,68 @@ describe("closed days in the settings", () => {
     await user.click(button("Enregistrer"));
     expect(field("Jour fermé 1")).toHaveAccessibleDescription("Indiquez un jour qui existe");
     expect(saved).toEqual([]);
+  });
+});
+
+describe("appointments that the changed settings leave outside", () => {
+  const reserved = (day: string, time: string, placeId = ONLY_PLACE.id) => ({
+    ...{ __typename: "ReservedSlot", startsAt: `${day}T${time}:00+01:00`, minutes: 60, placeId },
+  });
+  const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, " ") ?? "";
+  const notice = () =>
+    screen.queryByText(/rendez-vous à venir hors de ces heures/)?.closest('[role="status"]');
+  const SATURDAY = { day: "6", from: "08:00", to: "18:00" };
+  /** Opens settings with opening hours on Mondays and Saturdays, and four appointments within them. */
+  const openWithAppointments = () => {
+    keepDetails({ appointmentHours: [MONDAY, SATURDAY], appointmentPlaces: [ONLY_PLACE, SECOND] });
+    const slots = [
+      reserved("2099-12-05", "10:00"),
+      reserved("2099-12-05", "14:00", SECOND.id),
+      reserved("2099-12-07", "08:00"),
+      reserved("2099-12-07", "17:00"),
+    ];
+    return open("appointments", { PanelReservedSlots: () => ({ reservedSlots: slots }) });
+  };
+
+  it("are counted and linked by day before the owner saves shorter hours, and also afterwards", async () => {
+    const { user } = await openWithAppointments();
+    expect(notice()).toBeUndefined();
+    await user.click(button("Retirer les heures, samedi"));
+    await user.selectOptions(field("À, lundi"), "17:45");
+    await waitFor(() =>
+      expect(text(notice())).toBe(
+        "3 rendez-vous à venir hors de ces heures, jours ou placesRien n’est annulé : déplacez-les, ou gardez-les ainsi.samedi 5 décembre (2)lundi 7 décembre (1)",
+      ),
+    );
+    expect(screen.getByRole("link", { name: "samedi 5 décembre (2)" })).toHaveAttribute(
+      ...["href", "/admin-panel/rendez-vous?jour=2099-12-05&vue=jour"],
+    );
+    await user.click(button("Enregistrer"));
+    expect(await screen.findByText(/^Enregistré\. /)).toBeVisible();
+    expect(text(notice())).toMatch(/^3 rendez-vous/);
+  });
+
+  it("are those of a closed day", async () => {
+    const { user } = await openWithAppointments();
+    await user.click(button("Ajouter un jour"));
+    await user.clear(field(/^Jour fermé 1/));
+    await user.type(field(/^Jour fermé 1/), "2099-12-07");
+    await waitFor(() => expect(text(notice())).toMatch(/^2 rendez-vous.*lundi 7 décembre \(2\)$/));
+  });
+
+  it("are those at a removed place", async () => {
+    const { user } = await openWithAppointments();
+    await user.click(button("Retirer la place 2"));
+    await waitFor(() => expect(text(notice())).toMatch(/^1 rendez-vous.*samedi 5 décembre \(1\)$/));
+  });
+
+  it("are named for six days at most", async () => {
+    const days = ["07", "08", "09", "10", "11", "14", "15", "16"].map((day) =>
+      reserved(`2099-12-${day}`, "10:00"),
+    );
+    await open("appointments", { PanelReservedSlots: () => ({ reservedSlots: days }) });
+    await waitFor(() => expect(text(notice())).toMatch(/^8 rendez-vous.*\(1\)et 2 autres jours$/));
+    expect(screen.getAllByRole("link", { name: /décembre \(1\)$/ })).toHaveLength(6);
   });
 });
 
