@@ -17,6 +17,11 @@ export type OrderNotification =
       readonly to: "FOLLOWERS";
       readonly content: PushContent;
       /**
+       * Content in place of `content` if a notification with the same tag still waits, because the customer has not
+       * read the earlier notification. Absent if it is the same.
+       */
+      readonly correction?: PushContent;
+      /**
        * When the notification is sent.
        * - NOW: immediately.
        * - AFTER_UNDO: when the change can no longer be undone.
@@ -113,17 +118,22 @@ export const dayNotification = (
 
 /**
  * Returns the notification that the shop has moved an appointment. It is sent after the same wait as
- * {@link dayNotification}.
+ * {@link dayNotification}. It names the former slot too, but not in a correction: the customer has never read of the slot
+ * that is corrected.
  */
-export const appointmentNotification = (order: NotifiedOrder, at: Date): OrderNotification => ({
-  to: "FOLLOWERS",
-  when: "AFTER_UNDO",
-  content: {
-    body: `${titleOf(order)}\u00a0: ${order.state === "NEW" ? "heure proposée," : "déplacé au"} ${appointmentText(at)}`,
+export function appointmentNotification(order: NotifiedOrder, from: Date, to: Date): OrderNotification {
+  const [former, slot] = [appointmentText(from), appointmentText(to)];
+  const [moved, corrected] =
+    order.state === "NEW"
+      ? [`heure proposée, ${slot} au lieu du ${former}`, `heure proposée, ${slot}`]
+      : [`déplacé du ${former} au ${slot}`, `déplacé au ${slot}`];
+  const content = (text: string): PushContent => ({
+    body: `${titleOf(order)}\u00a0: ${text}`,
     path: OWN_ORDERS_PATH,
     tag: `order-appointment-${order.id}`,
-  },
-});
+  });
+  return { to: "FOLLOWERS", when: "AFTER_UNDO", content: content(moved), correction: content(corrected) };
+}
 
 /**
  * Returns the notification that the person did not come to the appointment. The customer gets it in place of the

@@ -261,9 +261,9 @@ async function notify(
   { isForAllAdmins }: SaveOptions,
 ): Promise<void> {
   if (notification.to === "FOLLOWERS") {
-    const { content, when } = notification;
+    const { content, correction, when } = notification;
     if (when === "TAKEN_BACK") await deleteUndoneNotification(transaction, order.id, content);
-    else await pushToFollowers(transaction, order.id, content, when === "AFTER_UNDO");
+    else await pushToFollowers(transaction, order.id, content, when === "AFTER_UNDO", correction);
     return;
   }
   if (notification.kind === "NEW_ORDER") {

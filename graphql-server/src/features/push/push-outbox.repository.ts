@@ -23,23 +23,26 @@ export const HELD_SECONDS = ORDER_UNDO_MINUTES * 60 + 10;
  * subscriptions. So it skips subscriptions that are deleted at the same time, for which no message could be stored.
  * @param subscriptions the part of the query from FROM on; $1 is the content
  * @param heldSeconds seconds for which the message is not sent
+ * @param replacement SQL of the content that replaces the content of a waiting message
  */
-const enqueue = (subscriptions: string, heldSeconds = 0): string => `
+const enqueue = (subscriptions: string, heldSeconds = 0, replacement = "excluded.content"): string => `
   INSERT INTO push_messages (id, subscription_id, topic, content, held_until)
   SELECT gen_random_uuid(), s.id, $1::jsonb->>'tag', $1::jsonb, now() + interval '${heldSeconds} seconds'
   ${subscriptions} FOR KEY SHARE OF s
-  ON CONFLICT (subscription_id, topic) DO UPDATE SET content = excluded.content, held_until = excluded.held_until,
+  ON CONFLICT (subscription_id, topic) DO UPDATE SET content = ${replacement}, held_until = excluded.held_until,
     version = push_messages.version + 1, attempts = 0, created_at = now()`;
 
 /**
  * Stores a notification for the devices that follow an order, in the transaction that changes the order.
  * @param isUndoable true if the change can be undone: then the notification waits until the time for an undo has passed
+ * @param correction content in place of `content` for a device whose message with the same tag still waits
  */
 export async function pushToFollowers(
   transaction: Transaction,
   orderId: string,
   content: PushContent,
   isUndoable: boolean,
+  correction: PushContent = content,
 ): Promise<void> {
   await affected(
     transaction,
@@ -47,8 +50,9 @@ export async function pushToFollowers(
       `FROM push_subscriptions s LEFT JOIN sessions x ON x.id = s.session_id
       WHERE s.order_id = $2 AND (s.session_id IS NULL OR ${isOpenSession("x")})`,
       isUndoable ? HELD_SECONDS : 0,
+      "$3::jsonb",
     ),
-    [JSON.stringify(content), orderId],
+    [JSON.stringify(content), orderId, JSON.stringify(correction)],
   );
 }
 

@@ -49,10 +49,17 @@ const unavailable = (slot: Date, ...free: string[]) => {
   const text = appointmentText(slot);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} n’est plus libre. Libres\u00a0: ${free.join(", ")}`;
 };
-/** Returns the start of the present quarter of an hour. */
 /** Lets an appointment begin an hour ago. */
 const begin = (id: string) =>
   sql("UPDATE orders SET appointment_at = now() - interval '1 hour' WHERE id = $1", id);
+/** Stores a device that receives the notifications of an order. */
+const followOrder = (id: string) =>
+  sql(
+    `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, order_id, consent)
+     VALUES (gen_random_uuid(), 'https://push.example/device', repeat('a', 87), repeat('b', 22), 'ORDER', $1, '')`,
+    id,
+  );
+/** Returns the start of the present quarter of an hour. */
 const lastQuarter = () => new Date(Math.floor(Date.now() / 900_000) * 900_000);
 const history = async (id: string) => {
   const read = `query ($id: ID!) { orderHistory(id: $id) { actorName action changes { field from to } } }`;
@@ -642,21 +649,33 @@ describe("an appointment that the shop moves", () => {
   });
 
   it.each([
-    ["CONFIRMED", "déplacé au samedi 5 décembre à 11\u00a0h"],
-    ["NEW", "heure proposée, samedi 5 décembre à 11\u00a0h"],
+    ["CONFIRMED", "déplacé du samedi 5 décembre à 10\u00a0h au lundi 7 décembre à 14\u00a0h"],
+    ["NEW", "heure proposée, lundi 7 décembre à 14\u00a0h au lieu du samedi 5 décembre à 10\u00a0h"],
   ])(
-    "in the state %s is announced to the customer with its new time, a minute after the move",
+    "in the state %s is announced to the customer with its former and its new time, a minute after the move",
     (state, text) => {
       const order = {
         ...{ id: "o", number: "K7M42P", state, isPickup: true, serviceId: "s" },
         appointmentAt: null,
       };
-      expect(appointmentNotification(order, new Date("2026-12-05T10:00:00Z"))).toMatchObject({
+      const [from, to] = [new Date("2026-12-05T09:00:00Z"), new Date("2026-12-07T13:00:00Z")];
+      expect(appointmentNotification(order, from, to)).toMatchObject({
         when: "AFTER_UNDO",
         content: { body: `Rendez-vous K7M-42P\u00a0: ${text}` },
       });
     },
   );
+
+  it("to a wrong slot and then to the right one is announced once, without the wrong slot, of which the customer has not read", async () => {
+    const id = await client.booked(at("10:00"), patron);
+    await followOrder(id);
+    const sent = () => sql("SELECT split_part(content->>'body', '\u00a0: ', 2) AS text FROM push_messages");
+    await client.move(id, [at("10:00"), at("14:00")], patron);
+    const [former, wrong, right] = ["10:00", "14:00", "15:00"].map((time) => appointmentText(at(time)));
+    expect(await sent()).toEqual([{ text: `déplacé du ${former} au ${wrong}` }]);
+    await client.move(id, [at("14:00"), at("15:00")], patron);
+    expect(await sent()).toEqual([{ text: `déplacé au ${right}` }]);
+  });
 
   it("cannot be moved once it is done, and neither can an order of articles", async () => {
     const start = lastQuarter();
@@ -715,11 +734,7 @@ describe("a person who did not come", () => {
     const id = await client.requested(at("10:00"));
     await client.confirm(id, patron);
     await sql("UPDATE orders SET appointment_at = now() - interval '1 hour' WHERE id = $1", id);
-    await sql(
-      `INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, kind, order_id, consent)
-       VALUES (gen_random_uuid(), 'https://push.example/device', repeat('a', 87), repeat('b', 22), 'ORDER', $1, '')`,
-      id,
-    );
+    await followOrder(id);
     await client.noShow(id, patron);
     expect(await sql("SELECT content->>'body' AS body FROM push_messages")).toEqual([
       { body: expect.stringMatching(/^Rendez-vous .{7}\u00a0: manqué, écrivez à la boutique/) },

@@ -53,7 +53,7 @@ export const moveAppointment =
     return {
       order: moved,
       audit: [{ action: "ORDER_EDITED", changes }],
-      notifications: isSameSlot ? [] : [appointmentNotification(moved, to)],
+      notifications: isSameSlot ? [] : [appointmentNotification(moved, appointment.at, to)],
     };
   };
 

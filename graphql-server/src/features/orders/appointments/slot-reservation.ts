@@ -20,6 +20,7 @@ import {
   type TakenQuarters,
   type TimedService,
 } from "./free-slots.rules.ts";
+import { SLOT_FIELD } from "./slot-field.rules.ts";
 import { readTakenQuarters } from "./taken-quarter.repository.ts";
 
 const HOUR_MS = 3_600_000;
@@ -235,7 +236,7 @@ export class SlotUnavailable extends IncompleteRefusal {
 
 /** Returns the entry of an order's history for a new or another slot. @param from null for a new appointment */
 export const slotChange = (from: Date | null, to: Date): AuditLogChange => ({
-  field: "Rendez-vous",
+  field: SLOT_FIELD,
   from: from ? appointmentText(from) : "",
   to: appointmentText(to),
 });

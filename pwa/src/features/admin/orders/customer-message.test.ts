@@ -356,3 +356,22 @@ it("the message about an appointment to which the customer did not come says whi
   const order = { ...appointment, state: "CANCELLED", noShow: true, due: 5_000, paid: 5_000 } as const;
   expect(textOf(customerChatUrl(order, shop))).toMatch(/une autre heure\.\nAcompte gardé : 5 000 FCFA$/);
 });
+
+it.each([
+  [
+    "NEW",
+    "Nous vous proposons de déplacer votre rendez-vous K7M-42P du samedi 5 décembre à 10 h au lundi 7 décembre à 14 h.",
+  ],
+  [
+    "CONFIRMED",
+    "Votre rendez-vous K7M-42P, déplacé du samedi 5 décembre à 10 h au lundi 7 décembre à 14 h, est confirmé.",
+  ],
+  ["CANCELLED", "Votre rendez-vous K7M-42P du lundi 7 décembre à 14 h est annulé."],
+] as const)("about a moved appointment in the state %s, the message says: %s", (state, sentence) => {
+  const moved = {
+    ...order,
+    ...{ state, isPickup: true, fee: 0, serviceId: "s", appointmentAt: "2099-12-07T13:00:00Z" },
+    formerSlot: "samedi 5 décembre à 10\u00a0h",
+  };
+  expect(plain(customerMessage(moved))).toContain(sentence);
+});

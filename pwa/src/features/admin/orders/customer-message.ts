@@ -43,6 +43,8 @@ interface MessageOrder
   > {
   lines: readonly ComparedLine[];
   asOrdered: { lines: readonly ComparedLine[] } | null;
+  /** Slot from which the shop has moved the appointment, as text; absent if it has moved none. */
+  formerSlot?: string | undefined;
 }
 
 type MessageShop = Pick<Shop, "wallets"> & Partial<Pick<Shop, "address">>;
@@ -75,6 +77,8 @@ function sentenceOf(order: MessageOrder): string {
   const name = nameOf(order);
   if (order.noShow) return `Nous vous attendions pour votre ${name}. Écrivez-nous pour une autre heure`;
   const isAppointment = handoverOf(order) === "APPOINTMENT";
+  if (isAppointment && order.formerSlot && state === "NEW")
+    return `Nous vous proposons de déplacer votre ${name}`;
   if (isPickup && !isAppointment && state === "SHIPPED")
     return `Votre ${name} est prête, à retirer à la boutique`;
   const sentences = isAppointment ? APPOINTMENT_SENTENCES : SENTENCES;
@@ -84,8 +88,12 @@ function sentenceOf(order: MessageOrder): string {
 function nameOf(order: MessageOrder): string {
   const number = formatOrderNumber(order.number);
   if (handoverOf(order) !== "APPOINTMENT") return `commande ${number}`;
-  const { appointmentAt } = order;
-  return `rendez-vous ${number}${appointmentAt === null ? "" : ` du ${appointmentText(new Date(appointmentAt))}`}`;
+  const { appointmentAt, formerSlot, state } = order;
+  if (appointmentAt === null) return `rendez-vous ${number}`;
+  const slot = appointmentText(new Date(appointmentAt));
+  if (!formerSlot || isDone(state)) return `rendez-vous ${number} du ${slot}`;
+  const move = `du ${formerSlot} au ${slot}`;
+  return state === "NEW" ? `rendez-vous ${number} ${move}` : `rendez-vous ${number}, déplacé ${move},`;
 }
 
 /** Which parts the message contains: parts are left out if the link would be too long. */

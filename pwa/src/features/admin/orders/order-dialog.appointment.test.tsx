@@ -35,6 +35,7 @@ async function open(order: Order, answers: Record<string, Answer> = {}) {
     PanelOrder: () => ({ order }),
     PanelAppointmentSettings: () => appointmentSettingsAnswer(),
     PanelSlotsForMove: slotsForMove,
+    OrderHistory: () => ({ orderHistory: [] }),
     ...answers,
   });
   await page.user.click(await screen.findByRole("button", { name: "K7M-42P" }));
@@ -166,7 +167,7 @@ describe("an appointment", () => {
 
   it("has a history that names states in the words for appointments, not for orders of articles", async () => {
     const confirmed = {
-      ...{ __typename: "AuditLogEntry", id: ID, action: "ORDER_CHANGED", actorName: "Awa" },
+      ...{ __typename: "AuditLogEntry", id: ID, action: "ORDER_CHANGED", actorId: "a", actorName: "Awa" },
       ...{ createdAt: inDouala(EARLIER) },
       changes: [{ __typename: "AuditLogChange", field: "state", from: "NEW", to: "CONFIRMED" }],
     };
@@ -352,6 +353,46 @@ describe("the dialog that moves an appointment", () => {
     await user.click(await form.findByRole("button", { name: /^11\sh\s30$/ }));
     await user.click(form.getByRole("button", { name: "Déplacer" }));
     expect(await form.findByText(/lundi 7 décembre à 14\sh/)).toBeVisible();
+  });
+});
+
+describe("the chat with the customer of an appointment", () => {
+  const chat = (dialog: Awaited<ReturnType<typeof open>>["dialog"]) =>
+    decodeURIComponent(dialog.getByRole("link", { name: "Écrire" }).getAttribute("href") ?? "");
+
+  it("names the former time too after a move", async () => {
+    const moved = appointment("2099-12-07T14:00");
+    const from = "samedi 5 décembre à 10\u00a0h";
+    const changes = [
+      { __typename: "AuditLogChange", field: "Rendez-vous", from, to: "lundi 7 décembre à 14\u00a0h" },
+    ];
+    let history: object[] = [];
+    const { user, dialog } = await open(appointment(LATER), {
+      MoveAppointment: () => {
+        const entry = {
+          id: ID,
+          action: "ORDER_EDITED",
+          actorId: "a",
+          actorName: "Awa",
+          createdAt: inDouala(EARLIER),
+        };
+        history = [{ __typename: "AuditLogEntry", ...entry, changes }];
+        return { moveAppointment: moved };
+      },
+      OrderHistory: () => ({ orderHistory: history }),
+    });
+    expect(chat(dialog)).toMatch(/Votre rendez-vous K7M-42P du samedi 5 décembre à 10 h est confirmé/);
+    await user.click(dialog.getByRole("button", { name: "Déplacer" }));
+    const form = within(await screen.findByRole("dialog", { name: "Déplacer" }));
+    await user.clear(form.getByLabelText("Jour"));
+    await user.type(form.getByLabelText("Jour"), "2099-12-07");
+    await user.click(await form.findByRole("button", { name: /^14\sh$/ }));
+    await user.click(form.getByRole("button", { name: "Déplacer" }));
+    await waitFor(() =>
+      expect(chat(dialog)).toMatch(
+        /Votre rendez-vous K7M-42P, déplacé du samedi 5 décembre à 10 h au lundi 7 décembre à 14 h, est confirmé/,
+      ),
+    );
   });
 });
 

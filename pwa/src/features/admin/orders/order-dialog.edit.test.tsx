@@ -376,6 +376,7 @@ describe("the dialog of an order", () => {
         __typename: "AuditLogEntry",
         id: action,
         action,
+        actorId: actorName,
         actorName,
         createdAt: "2026-11-23T09:00:00.000Z",
       },

@@ -20,6 +20,7 @@ import * as listStyles from "../list/list.module.css";
 import { replyUrl } from "../messages/reply-url.ts";
 import * as textStyles from "../ui/text.module.css";
 import { AppointmentSection, AppointmentSlot } from "./appointment/appointment-section.tsx";
+import { useFormerSlot } from "./appointment/former-slot.ts";
 import { CustomerLink } from "./customer-link.tsx";
 import { customerChatUrl } from "./customer-message.ts";
 import { CustomerDialog } from "./edit/customer-dialog.tsx";
@@ -216,10 +217,20 @@ function ReturnRequest({
   );
 }
 
-/** The customer of the order, with a chat link whose message depends on the order's state. */
+/** The link to a chat with the customer, with a message that depends on the order's state. */
+function Chat({ order }: { order: Order }) {
+  const chat = customerChatUrl({ ...order, formerSlot: useFormerSlot(order) }, useShop());
+  return (
+    <AnchorButton variant="order" size="small" href={chat} target="_blank" rel="noopener noreferrer">
+      <ChatIcon size={20} />
+      Écrire
+    </AnchorButton>
+  );
+}
+
+/** The customer of the order. */
 function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | undefined }) {
   const { channel, customerName, customerPhone, customerEmail, quarter } = order;
-  const chat = customerChatUrl(order, useShop());
   const client = useApolloClient();
   // Without a phone number, the chat link lets the admin choose the conversation with the customer. A sale in the shop
   // without a phone number has no chat link, because its customer has sent no chat message.
@@ -258,12 +269,8 @@ function Customer({ order, onEdit }: { order: Order; onEdit: (() => void) | unde
         </p>
       )}
       <div className={listStyles.actions}>
-        {hasChat && (
-          <AnchorButton variant="order" size="small" href={chat} target="_blank" rel="noopener noreferrer">
-            <ChatIcon size={20} />
-            Écrire
-          </AnchorButton>
-        )}
+        {/* The key reads the history again after a move. */}
+        {hasChat && <Chat key={order.appointmentAt} order={order} />}
         {customerPhone && (
           <AnchorButton variant="outline" size="small" href={`tel:+${customerPhone}`}>
             <PhoneIcon size={20} />
