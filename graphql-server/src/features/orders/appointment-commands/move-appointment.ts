@@ -43,7 +43,7 @@ export const moveAppointment =
     const place = chosenPlace(chosen, appointment.service, context, order.placeId);
     const moved: OrderRecord = {
       ...order,
-      ...{ appointmentAt: to, placeId: place, heldUntil: movedHold(order, context) },
+      ...{ appointmentAt: to, placeId: place, heldUntil: movedHold(order, to, context) },
       ...(!isSameSlot && { appointmentReminded: null }),
     };
     const changes = [

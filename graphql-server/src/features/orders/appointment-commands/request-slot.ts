@@ -41,7 +41,7 @@ export const requestSlot =
         ...{
           appointmentAt: startsAt,
           placeId,
-          heldUntil: movedHold(order, context),
+          heldUntil: movedHold(order, startsAt, context),
           appointmentReminded: null,
         },
       },

@@ -145,7 +145,7 @@ function startsIn(
 }
 
 /** Returns a later day in Douala, YYYY-MM-DD. */
-const dayAhead = (now: Date, days: number): string => shopDay(new Date(now.getTime() + days * DAY_MS));
+export const dayAhead = (now: Date, days: number): string => shopDay(new Date(now.getTime() + days * DAY_MS));
 
 const timeOf = (at: number): string => shopTime(new Date(at));
 

@@ -20,11 +20,11 @@ import {
   type TakenQuarters,
   type TimedService,
 } from "./free-slots.rules.ts";
+import { holdEnd } from "./hold-end.rules.ts";
 import { SLOT_FIELD } from "./slot-field.rules.ts";
 import { readTakenQuarters } from "./taken-quarter.repository.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 366 * DAY_MS;
 
 type SlotContext = Pick<CommandContext, "now" | "appointments" | "services" | "taken">;
@@ -120,21 +120,19 @@ export function asAppointment(
   };
 }
 
-/** Returns the end of the hold of a slot that is requested now. */
-export const holdEnd = ({ now, appointments }: Pick<SlotContext, "now" | "appointments">): Date =>
-  new Date(now.getTime() + appointments.holdHours * HOUR_MS);
-
 /**
  * Returns the time until which the slot of a moved appointment is held; null for a confirmed appointment. If the
  * appointment is not confirmed, the new slot is held until the time at which the hold of the old slot ends. If that time
  * has passed, the new slot is held like the slot of a new request (see {@link holdEnd}).
+ * @param startsAt start of the new slot
  */
 export function movedHold(
   order: OrderRecord,
-  context: Pick<SlotContext, "now" | "appointments">,
+  startsAt: Date,
+  { now, appointments }: Pick<SlotContext, "now" | "appointments">,
 ): Date | null {
   if (order.state !== "NEW") return null;
-  return reservesSlot(order, context.now) ? order.heldUntil : holdEnd(context);
+  return reservesSlot(order, now) ? order.heldUntil : holdEnd(now, startsAt, appointments);
 }
 
 /**

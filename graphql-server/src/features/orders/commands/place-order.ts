@@ -1,7 +1,7 @@
+import { holdEnd } from "../appointments/hold-end.rules.ts";
 import {
   asAppointment,
   type BookedService,
-  holdEnd,
   isPlausible,
   placeForRequest,
   type RequestedSlot,
@@ -59,7 +59,7 @@ function withRequestedSlot(
   const offered = timedService(serviceId, context.services);
   const isHeld = offered && !withdrawn && context.mayHold;
   const placeId = isHeld ? (placeForRequest(startsAt, offered, context) ?? null) : null;
-  const heldUntil = placeId === null ? null : holdEnd(context);
+  const heldUntil = placeId === null ? null : holdEnd(context.now, startsAt, context.appointments);
   const service = offered ?? notOffered(serviceId, line, context);
   return asAppointment(order, service, { appointmentAt: startsAt, placeId, heldUntil }, context);
 }

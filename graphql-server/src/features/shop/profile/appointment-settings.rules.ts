@@ -11,7 +11,7 @@ export const MAX_OPENING_SPANS = MAX_DAY_SPANS * WEEKDAYS.length;
 export const MAX_PLACES = 10;
 /** Largest number of days without appointments. */
 export const MAX_CLOSED_DAYS = 60;
-/** Longest time (hours) for which a requested slot is held for the customer until the shop confirms it. */
+/** Longest time (opening hours) for which a requested slot is held for the customer until the shop confirms it. */
 export const MAX_HOLD_HOURS = 72;
 /** Step and maximum of a service's length, in minutes. Appointments begin and end at :00, :15, :30 or :45. */
 export const SERVICE_MINUTES = { step: 15, max: 600 } as const;
@@ -61,6 +61,7 @@ export interface AppointmentSettings {
   readonly places: readonly { readonly id: string; readonly name: string }[];
   /** Days without appointments, each YYYY-MM-DD in Douala. */
   readonly closedDays: readonly string[];
+  /** Number of opening hours for which a requested slot is held. */
   readonly holdHours: number;
 }
 

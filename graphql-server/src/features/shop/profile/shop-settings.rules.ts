@@ -301,7 +301,7 @@ const DETAILS = v.object({
   /** Chairs or tables for appointments. Each serves one person at a time. */
   appointmentPlaces: v.pipe(v.nullable(places), v.title("Places"), v.description("Null : une seule")),
   closedDays: v.pipe(v.nullable(closedDays), v.title("Jours fermés"), v.description("Null : aucun")),
-  /** How long a slot that a customer has requested is held until the shop answers, in hours. */
+  /** How long a slot that a customer has requested is held until the shop answers, in opening hours. */
   appointmentHold: v.pipe(
     v.nullable(
       v.pipe(
@@ -312,7 +312,7 @@ const DETAILS = v.object({
       ),
     ),
     v.title("Heure demandée, gardée pendant"),
-    v.description("En heures ; null : 2"),
+    v.description("En heures où la boutique donne des rendez-vous ; null : 2"),
   ),
   legalName: v.pipe(
     optionalText("Le nom", IDENTITY_LIMITS.legalName),

@@ -232,7 +232,7 @@ export const FIELD_TEXTS: Readonly<Record<FormField, FieldTexts>> = {
   appointmentHold: {
     group: "requests",
     hint: typeset(
-      "En heures, de 1 à 72. Vide : 2 heures. Passé ce délai sans réponse de votre part, l’heure est de nouveau libre.",
+      "En heures de rendez-vous, de 1 à 72. Vide : 2 heures. La nuit et les jours fermés ne comptent pas. Passé ce délai sans réponse de votre part, l’heure est de nouveau libre.",
     ),
   },
   legalName: { group: "identity", hint: "Comme au registre du commerce" },
