@@ -1,3 +1,5 @@
+import { labelOf } from "../../platform/text/label-of.rules.ts";
+
 export const AUDIT_LOG_ACTIONS = [
   "PRODUCT_CREATED",
   "PRODUCT_CHANGED",
@@ -47,7 +49,7 @@ export const AUDIT_LOG_ACTIONS = [
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
 /** French labels of the actions. The admin panel shows a label after the name of the user who performed the action. */
-export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
+const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
   PRODUCT_CREATED: "a ajouté",
   PRODUCT_CHANGED: "a modifié",
   PRODUCT_DELETED: "a supprimé",
@@ -93,6 +95,17 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PAYMENT_PUT_AWAY: "a écarté un paiement sans commande :",
   PAYMENT_TAKEN_BACK: "a repris un paiement sans commande :",
 };
+
+/** Beginning of the name of an entry's subject if the subject is an appointment: « rendez-vous K7M-42P ». */
+export const APPOINTMENT = "rendez-vous ";
+
+/** Returns the label of an action; the label of an action on an appointment calls it « rendez-vous », not « commande ». */
+export function actionLabel(action: string, isAppointment: boolean): string {
+  const label = labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action");
+  return isAppointment
+    ? label.replace(/de la commande$/, "du rendez-vous").replace(/la commande$/, "le rendez-vous")
+    : label;
+}
 
 /** Actions that can be undone. The feature that records an action also undoes it. */
 export const UNDOABLE_ACTIONS = [

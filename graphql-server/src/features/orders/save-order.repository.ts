@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { insertStatement, updateStatement } from "../../platform/database/entity-columns.ts";
 import { affected, oneRow, type Transaction } from "../../platform/database/sql.ts";
 import { ShopError } from "../../platform/errors/shop-error.ts";
+import { APPOINTMENT } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import { moveStock } from "../catalogue/product/move-stock.ts";
 import { deleteUndoneNotification, pushToAdmins, pushToFollowers } from "../push/push-outbox.repository.ts";
@@ -248,7 +249,9 @@ async function saveAudit(
   { actor, auditLog, requestId }: SaveOptions,
 ): Promise<void> {
   if (audit.length === 0) return;
-  const subject = { subjectId: order.id, subjectName: formatOrderNumber(order.number) };
+  const number = formatOrderNumber(order.number);
+  const subjectName = order.serviceId === null ? number : `${APPOINTMENT}${number}`;
+  const subject = { subjectId: order.id, subjectName };
   const records = audit.map((entry) => ({ ...entry, ...subject }));
   if (actor.id === null) await auditLog.recordFromCustomer(transaction, order.id, records);
   else await auditLog.record(transaction, actor.id, records, requestId);

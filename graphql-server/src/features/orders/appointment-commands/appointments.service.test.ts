@@ -619,6 +619,9 @@ describe("an appointment that the shop moves", () => {
     const changes = (await history(id)).flatMap((entry) => entry.changes);
     const [from, to] = [appointmentText(at("10:00")), appointmentText(at("14:00"))];
     expect(changes).toContainEqual({ field: "Rendez-vous", from, to });
+    expect(
+      await sql("SELECT DISTINCT subject_name FROM audit_log_entries WHERE subject_id = $1", id),
+    ).toEqual([{ subject_name: expect.stringMatching(/^rendez-vous .{7}$/) }]);
     expect(await sql("SELECT appointment_reminded AS reminded FROM orders")).toEqual([{ reminded: null }]);
     expect((await client.move(id, [at("14:00"), at("10:00")], patron)).errors).toBeUndefined();
     expect(await client.quarters(at("10:00"))).toHaveLength(1);

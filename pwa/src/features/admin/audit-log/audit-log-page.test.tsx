@@ -263,3 +263,21 @@ it("the log says when it is too late to undo an entry", async () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Cette suppression ne peut plus être annulée"),
   );
 });
+
+it("the log calls an order of a service « rendez-vous », with the states of an appointment", async () => {
+  const changes = [change("state", "NEW", "CONFIRMED")];
+  const subject = { subjectName: "rendez-vous K7M-42P" };
+  await open({
+    PanelAuditLog: () =>
+      pageOf(
+        entry({ ...subject, action: "ORDER_CHANGED", changes }),
+        entry({ ...subject, id: "e2", actorName: "Awa", action: "ORDER_RECORDED" }),
+        entry({ ...subject, id: "e3", actorName: "Béa", action: "SLIDE_ADDED" }),
+      ),
+  });
+  const text = await rowText("Brice");
+  expect(text).toContain("Brice a changé l’état du rendez-vous K7M-42P");
+  expect(text).toContain("état : Demandé → Confirmé");
+  expect(await rowText("Awa")).toContain("Awa a enregistré le rendez-vous K7M-42P");
+  expect(await rowText("Béa")).toContain("Béa a ajouté l’image de bannière rendez-vous K7M-42P");
+});

@@ -1,5 +1,4 @@
-import { AUDIT_LOG_ACTION_LABELS, OWN_ACCOUNT_ACTIONS } from "graphql-server/features/audit-log/audit-log";
-import { labelOf } from "graphql-server/platform/text/label-of";
+import { APPOINTMENT, actionLabel, OWN_ACCOUNT_ACTIONS } from "graphql-server/features/audit-log/audit-log";
 import { Link } from "react-router-dom";
 import type { PanelAuditLogQuery } from "../../../data/graphql/admin.generated.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -35,23 +34,27 @@ export const DELETIONS: readonly AuditLogEntry["action"][] = [
 
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
+  // Another subject, such as an image of the banner, may have a name that begins in the same way.
+  const isOrder = actionLabel(action, true) !== actionLabel(action, false);
+  const isAppointment = isOrder && subjectName.startsWith(APPOINTMENT);
   const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.some((own) => own === action);
   return (
     <Stack gap={1} className={listStyles.entry}>
       <p>
-        <strong dir="auto">{actorName}</strong>{" "}
-        {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}{" "}
+        <strong dir="auto">{actorName}</strong> {actionLabel(action, isAppointment)}{" "}
         {IN_SHOP.includes(action) && (
           <Link to={paths.product(subjectId)} reloadDocument>
             <bdi>{subjectName}</bdi>
           </Link>
         )}
-        {hasName && <strong dir="auto">{subjectName}</strong>}
+        {hasName && (
+          <strong dir="auto">{isAppointment ? subjectName.slice(APPOINTMENT.length) : subjectName}</strong>
+        )}
       </p>
       <p className={classNames(textStyles.secondary, textStyles.small)}>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
-      <AuditLogChanges changes={changes} />
+      <AuditLogChanges changes={changes} handover={isAppointment ? "APPOINTMENT" : "DELIVERY"} />
       {undoableUntil && (
         <Button variant="outline" size="small" busy={busy} busyLabel="En cours..." onClick={onUndo}>
           {DELETIONS.includes(action) ? "Rétablir" : "Annuler ce changement"}

@@ -177,6 +177,7 @@ describe("an appointment", () => {
     await user.click(dialog.getByText("Historique"));
     expect(await dialog.findByText("Demandé")).toBeVisible();
     expect(dialog.getByText(/→ Confirmé$/)).toBeVisible();
+    expect(dialog.getByText(/a changé l’état du rendez-vous/)).toBeVisible();
   });
 
   it("is printed with its day, time and place instead of a pickup", async () => {

@@ -1,6 +1,5 @@
-import { AUDIT_LOG_ACTION_LABELS } from "graphql-server/features/audit-log/audit-log";
+import { actionLabel } from "graphql-server/features/audit-log/audit-log";
 import { handoverOf } from "graphql-server/features/orders/order-state";
-import { labelOf } from "graphql-server/platform/text/label-of";
 import { useState } from "react";
 import { OrderHistoryDocument } from "../../../data/graphql/admin.generated.ts";
 import { classNames } from "../../../ui/styles/class-names.ts";
@@ -43,7 +42,7 @@ function Entries({ order }: { order: Order }) {
           <li key={id}>
             <p>
               <strong dir="auto">{actorName}</strong>{" "}
-              {labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action")}
+              {actionLabel(action, handoverOf(order) === "APPOINTMENT")}
               <br />
               <time dateTime={createdAt} className={textStyles.secondary}>
                 {formatDate(createdAt)}
