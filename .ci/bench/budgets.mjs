@@ -85,9 +85,10 @@ export const BUDGETS = {
     search: atMost(10, "ms"),
     memory: atMost(300, "MB"),
     orderQuery: atMost(50, "ms"),
-    // Time of « Aujourd’hui » for an ADMIN. The budget is larger than `orderQuery`: PostgreSQL must first check the owners
-    // of all lines, because an ADMIN sees only the tasks of orders that have no colleague's line. This is 20 of 31 ms of
-    // its work. A super admin sees the tasks of all orders, which PostgreSQL finds by indexes with 18 ms of work.
+    // Time of « Aujourd’hui » for an ADMIN. The budget is larger than `orderQuery`: PostgreSQL must first check the
+    // owners of all lines, because an ADMIN sees only the tasks of orders that have no colleague's line. This is 20 of
+    // 31 ms of its work. A super admin sees the tasks of all orders, which PostgreSQL finds by indexes with 18 ms of
+    // work.
     todayOfAdmin: atMost(80, "ms"),
     dashboard: atMost(200, "ms"),
     confirmation: atMost(150, "ms"),

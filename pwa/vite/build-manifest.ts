@@ -20,13 +20,14 @@ const ENTRY = "first-screen/entry-client.tsx";
 
 /**
  * Writes `.vite/build-manifest.json`, from which the server renders the HTML and the worker's script
- * (graphql-server/src/api/storefront/assets/build-manifest.ts). Three measures keep the download of a new release
- * small:
+ * (graphql-server/src/api/storefront/assets/build-manifest.ts). Two measures keep the download of a new release small:
  * - The import map from stable chunk names to hashed files is in the boot script and in the app shell, so that a
- * changed chunk does not change the chunks that import it.
- * - The script that records clicks before hydration is inline in the app shell.
+ *   changed chunk does not change the chunks that import it.
  * - The service worker is a file with a hash in its name. A short script from the server imports it, so that a release
- * with an unchanged worker does not fetch it again.
+ *   with an unchanged worker does not fetch it again.
+ *
+ * The script that records clicks before hydration is inline in the app shell, because a separate file would load too
+ * late for the first clicks.
  */
 export function buildManifest(): Plugin {
   let chunks: Rolldown.OutputChunk[] = [];
@@ -88,7 +89,7 @@ function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolld
 /**
  * Builds a script that runs before the application. The script has a separate build: in the application's build, script
  * and application would share chunks, which the script would have to load.
- * @param constants values by the names that they replace in the source
+ * @param constants texts that replace names in the source; each key is the name that its text replaces
  */
 async function buildScript(source: string, constants: Record<string, string> = {}): Promise<string> {
   const built = await build({
@@ -149,7 +150,7 @@ function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<st
   return found;
 }
 
-/** Returns the files that each page loads besides the entry, by the page's source path in `pwa/`. */
+/** Returns the files that each page loads besides the entry. Each key is the path of the page's source in `pwa/`. */
 function filesOfPages(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
   const entry = chunkOf(ENTRY, chunks).fileName;
   const withImports = (fileName: string, seen: Set<string>): Set<string> => {

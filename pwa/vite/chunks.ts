@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 import { sourcePath } from "./source-path.ts";
 
 const ENTRY = sourcePath("first-screen/entry-client.tsx");
-/** Folder of the catalogue's pages, on which most visits start. Each of these pages is a separate chunk. */
+/** Folder of the catalogue's pages, on which most visits start. */
 const LANDING_PAGES = sourcePath("features/catalogue/");
 /**
  * The product page. A module that this page and a later chunk both import stays in the chunk of this page, so that no
@@ -16,9 +16,9 @@ const LISTING_PAGES = ["features/catalogue/listing/", "features/catalogue/search
 /** A module that at least this many of the landing pages use is in the entry's chunk. */
 const SHARED_BY = 2;
 /**
- * Chunks that load after the first screen, by name, with the folders of the dynamically imported modules that they
- * contain. Each chunk is one file, because few large files compress better and need fewer headers than many small
- * files.
+ * Chunks that load after the first screen. For the name of each chunk: the folders of the dynamically imported modules
+ * that the chunk contains. Each chunk is one file, because few large files compress better and need fewer headers than
+ * many small files.
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   saved: [
@@ -52,8 +52,8 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   pages: ["features/pages/", "features/nail-care/"],
 };
 /**
- * For a deferred chunk, by its name: another deferred chunk that is always loaded before it. A module that both chunks
- * import is in the chunk that is loaded first.
+ * A deferred chunk, and the deferred chunk that is always loaded before it. A module that both chunks import is in the
+ * chunk that is loaded first.
  */
 const NEEDED: Readonly<Record<string, string>> = { orders: "account" };
 /** Modules that need a network or that few visitors use. They are separate chunks that are not precached. */
@@ -82,14 +82,15 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 
 /**
  * Assigns each module to a chunk. The first matching rule counts:
- * 1. What the entry imports, or two of the catalogue's pages import: the entry's chunk.
- * 2. What the product page imports, or the listing or the search page: that page's chunk.
- * 3. What another page of the catalogue and a later chunk import: the entry's chunk, because a separate file would be
- *    too small.
- * 4. What only the overview of the catalogue imports: its chunk.
- * 5. What two precached chunks import: the chunk `saved`, which almost every visit loads for the hearts of the cards.
- * 6. What one precached chunk imports: that chunk.
- * 7. Everything else: where the bundler puts it.
+ * 1. A module that the entry or two of the catalogue's pages import is in the entry's chunk.
+ * 2. A module that the product page, the listing or the search page imports is in the chunk of this page.
+ * 3. A module that another page of the catalogue and a later chunk import is in the entry's chunk, because a separate
+ *    file would be too small.
+ * 4. A module that only the overview of the catalogue imports is in the chunk of the overview.
+ * 5. A module that two precached chunks import is in the chunk `saved`, because almost every visit loads this chunk for
+ *    the hearts of the cards.
+ * 6. A module that one precached chunk imports is in this chunk.
+ * 7. The bundler decides where all other modules are.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);

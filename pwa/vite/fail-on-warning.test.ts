@@ -5,7 +5,7 @@ import { build } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { failOnWarning } from "./fail-on-warning.ts";
 
-/** Modules by name. The entry's dynamic import has no effect, because the page imports the same module statically. */
+/** Code of three modules. The entry's dynamic import has no effect, because the page imports the module statically. */
 const MODULES: Readonly<Record<string, string>> = {
   "entry.js":
     'import { page } from "./page.js"; import("./text.js").then(({ word }) => console.log(page, word));',

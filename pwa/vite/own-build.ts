@@ -5,7 +5,7 @@ import { cssModuleRules } from "./css-module-rules.ts";
 import { failOnWarning, NO_TIMINGS } from "./fail-on-warning.ts";
 import { sourcePath } from "./source-path.ts";
 
-/** URL paths of the files with which the HTML page of the admin panel, or that of the rider, starts. */
+/** URL paths of the files that the HTML page of the admin panel, or the rider's HTML page, loads first. */
 interface OwnFiles {
   script: string;
   styleSheet: string;

@@ -1,8 +1,8 @@
 import { explainError } from "./explain-error.ts";
 
 /**
- * Runs a shop in this process until a signal ends it. Imports the server's code inside this function, because the import
- * fails if this machine cannot load a library; the function then prints the reason.
+ * Runs a shop in this process until a signal ends it. Imports the server's code inside this function, because the
+ * import fails if this machine cannot load a library; the function then prints the reason.
  * @param shopBuilt promise that resolves when the PWA is built; the shop opens only after that
  */
 export async function runServer(shopBuilt?: Promise<void>): Promise<void> {

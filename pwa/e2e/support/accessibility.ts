@@ -19,8 +19,8 @@ declare const axe: typeof import("axe-core");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Expects that axe finds no violation. The check is repeated, because the page may become busy again during it, and dims
- * a list while the list is loading.
+ * Expects that axe finds no violation. The check is repeated, because the page may become busy again during it, and
+ * dims a list while the list is loading.
  */
 export const expectNoAxeViolation = (page: Page, state = "axe"): Promise<void> =>
   softly.poll(() => axeViolations(page), { message: state, timeout: AXE_TIMEOUT_MS }).toEqual([]);

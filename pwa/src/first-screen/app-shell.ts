@@ -13,8 +13,8 @@ export interface AppShell {
   html: string;
   shop: Shop;
   /**
-   * prerendered shells by name; empty if they contain outdated settings of the shop, or if the browser has deleted
-   * their file
+   * HTML of each prerendered shell, under its name; empty if the shells contain outdated settings of the shop, or if
+   * the browser has deleted their file
    */
   prerendered: Readonly<Record<string, string>>;
 }

@@ -92,7 +92,7 @@ it("without a network, a favourite of this device can be ordered, and the messag
   expect(openOrders(session).shown).toMatchObject([{ lines: [{ productId: shoes.id, variant: 7 }] }]);
 });
 
-it("a click on a card's call link orders the card's article, and shows the order's number for the customer to tell the shop", async () => {
+it("a click on a card's call link orders the card's article, and shows the order's number, which the customer tells the shop", async () => {
   const { session, cart, catalogue, user } = await renderPage(<ProductCard product={shoes} sizes="" />, {
     answers: { PlaceOrder: deadNetwork },
   });

@@ -81,7 +81,7 @@ describe("a click on an order link before hydration", () => {
     },
   );
 
-  it("in the cart records lines and delivery zone, which are attributes of an element around the links", () => {
+  it("records an order of the cart with the lines and the delivery zone of the element around its links", () => {
     const group = document.createElement("section");
     Object.assign(group.dataset, { order: "a|7|2 b", zone: "akwa" });
     const link = group.appendChild(

@@ -8,8 +8,9 @@ import { renderApp } from "./render-app.tsx";
 import { openShell } from "./shell-placeholders.ts";
 
 /**
- * Renders the first screens that the service worker shows before any script runs, by name: the home page while it
- * waits for its products, and product pages with placeholders (product-shell.ts).
+ * Renders the first screens that the service worker shows before any script runs: the home page while it waits for its
+ * products, and product pages with placeholders (product-shell.ts).
+ * @returns the HTML of each first screen, under its name
  */
 export async function prerenderShells(shop: Shop): Promise<Record<string, string>> {
   const productShells = Object.entries(PLACEHOLDERS).map(

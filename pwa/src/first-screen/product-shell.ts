@@ -61,8 +61,8 @@ const PLACEHOLDER: ShellProduct = {
 const SOLD_OUT = { availability: "SOLD_OUT" } as const;
 
 /**
- * A sample product for each kind of first screen (reduced or not, sold out or not), by the name of its prerendered
- * shell.
+ * A sample product for each kind of first screen: reduced or not, sold out or not. The keys are the names of the
+ * prerendered shells.
  */
 export const PLACEHOLDERS = {
   product: PLACEHOLDER,
@@ -109,7 +109,7 @@ export const fillProductShell = (
   chosen: number | undefined,
 ): string | undefined => fillShell(shell, productContents(product, shop, chosen));
 
-/** Returns everything that differs between the first screens of two products, as HTML by placeholder name. */
+/** Returns the HTML of each part that differs between the first screens of two products, under a placeholder's name. */
 export function productContents(
   product: ShellProduct,
   shop: Shop,

@@ -11,7 +11,7 @@ export const attribute = (name: string, value: string | undefined): string =>
 
 /**
  * Makes a shell from the HTML of a sample product: replaces each text of that product by a named placeholder.
- * @param contents the sample product's texts, as HTML by placeholder name
+ * @param contents the HTML of the sample product's texts; the keys are the names of the placeholders
  * @throws when one of these texts is not in the HTML
  */
 export function openShell(markup: string, contents: Readonly<Record<string, string>>): string {

@@ -43,11 +43,11 @@ describe("a chosen file", () => {
   });
 });
 
-describe("an image with a largest size in bytes", () => {
+describe("an image whose file size may be limited", () => {
   const photo = new File(["…"], "a.jpg", { type: "image/jpeg" });
   const options = { sides: [1600, 800], qualities: [0.8, 0.4] };
 
-  it("keeps its dimensions and the best quality if it fits", async () => {
+  it("keeps its dimensions and gets the best quality if there is no limit", async () => {
     expect((await resizeImage(photo, options)).size).toBe(1280);
     expect(encodings).toEqual([[1600, 0.8]]);
     const image = await vi.mocked(createImageBitmap).mock.results[0]?.value;

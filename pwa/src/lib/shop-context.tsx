@@ -4,8 +4,8 @@ import { createContext, type ReactNode, startTransition, use, useEffect, useStat
 import { ExternalStore } from "./external-store.ts";
 
 /**
- * The shop's settings: first those in the page's HTML, then newer ones that the server sends. New settings replace the
- * whole object, so that no code reads a mixture of two versions.
+ * The shop's settings: first the settings in the page's HTML, then newer settings that the server sends. New settings
+ * replace the whole object, so that no code reads a mixture of two versions.
  */
 export class ShopStore extends ExternalStore<Shop> {
   readonly initial: Shop;

@@ -51,7 +51,7 @@ const tap = (data: unknown = { path: CONTENT.path }) =>
 /**
  * Adds a window of the shop to the browser.
  * @param path where the window was opened; some browsers report this path for as long as the window is open
- * @param shown the path that the window's page answers; undefined if the page does not answer
+ * @param shown the path of the page that the window now shows; undefined if this page does not answer the worker
  */
 function open(path: string, shown?: string) {
   const focus = vi.fn(async () => ({}));

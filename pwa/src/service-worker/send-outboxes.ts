@@ -24,7 +24,7 @@ interface SyncEvent extends ExtendableEvent {
 /** The worker cannot read the session's token from local storage; the session's cookie identifies the user. */
 const noToken = () => null;
 
-/** Functions that send an outbox, by the tag of the outbox's background sync. */
+/** For the tag of each background sync: the function that sends the tag's outbox. */
 const SENDERS: Readonly<Record<string, () => Promise<readonly FlushResult[]>>> = {
   [CART_SYNC_TAG]: () => sendCarts(new Outbox(CART_OUTBOX, databaseCarts), createCartApi(noToken)),
   [ORDER_SYNC_TAG]: async () => [

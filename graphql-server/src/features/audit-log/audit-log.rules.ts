@@ -99,7 +99,9 @@ const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
 /** Beginning of the name of an entry's subject if the subject is an appointment: « rendez-vous K7M-42P ». */
 export const APPOINTMENT = "rendez-vous ";
 
-/** Returns the label of an action; the label of an action on an appointment calls it « rendez-vous », not « commande ». */
+/**
+ * Returns the label of an action; the label of an action on an appointment calls it « rendez-vous », not « commande ».
+ */
 export function actionLabel(action: string, isAppointment: boolean): string {
   const label = labelOf(AUDIT_LOG_ACTION_LABELS, action, "a fait une autre action");
   return isAppointment

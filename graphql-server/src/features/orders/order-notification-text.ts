@@ -117,9 +117,9 @@ export const dayNotification = (
 });
 
 /**
- * Returns the notification that the shop has moved an appointment. It is sent after the same wait as
- * {@link dayNotification}. It names the former slot too, but not in a correction: the customer has never read of the slot
- * that is corrected.
+ * Returns the notification that the shop has moved an appointment. It is sent after the same wait as {@link
+ * dayNotification}. It names the former slot too, but not in a correction: the customer has never read of the slot that
+ * is corrected.
  */
 export function appointmentNotification(order: NotifiedOrder, from: Date, to: Date): OrderNotification {
   const [former, slot] = [appointmentText(from), appointmentText(to)];

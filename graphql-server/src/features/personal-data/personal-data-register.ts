@@ -58,8 +58,8 @@ const accountOf = (person: ErasedPerson): string | undefined =>
 
 /**
  * All kinds of personal data of the shop. The first kind, the account, is erased last, because the other kinds are
- * found by the account. `personal-data-register.test.ts` fails if a table of the database is missing here, if an erasure
- * leaves data in one of these columns, or if the file of a user's own data lacks a kind.
+ * found by the account. `personal-data-register.test.ts` fails if a table of the database is missing here, if an
+ * erasure leaves data in one of these columns, or if the file of a user's own data lacks a kind.
  */
 export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
   {

@@ -241,8 +241,8 @@ describe("after the shopper has opened an order in the chat", () => {
       const { user, session } = await order();
       await expect.poll(() => placed.mock.calls).toHaveLength(1);
       const orders = openOrders(session);
-      // The service worker sends the order while the chat covers the page. It writes the answer to the database, and the
-      // page has not read it yet when the customer returns.
+      // The service worker sends the order while the chat covers the page. It writes the answer to the database, and
+      // the page has not read it yet when the customer returns.
       await databaseOrders.change((all) => all.map((one) => ({ ...one, ...answered })));
       // The list of articles is empty, because an appointment has none.
       const sent = { id: orders.nextSent()?.id, articles: "" };

@@ -13,8 +13,8 @@ export const CONTACT_FIELDS = [
 ] as const satisfies (keyof ContactFields)[];
 
 /**
- * The unsent text of the contact form, by field name. If this text was sent but not accepted by the server, `id` is the
- * message's id: the text is sent again under the same id.
+ * The unsent texts of the contact form's fields. If these texts were sent but not accepted by the server, `id` is the
+ * message's id: the texts are sent again under the same id.
  */
 export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
 

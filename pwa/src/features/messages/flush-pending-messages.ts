@@ -21,7 +21,7 @@ export async function flushPendingMessages(owner?: string): Promise<number> {
   }
 }
 
-/** Deletes the unsent messages of a user who has signed out, and those of visitors. */
+/** Deletes the unsent messages of a user who has signed out, and the unsent messages of visitors. */
 export async function erasePendingMessages(owner: string | undefined): Promise<void> {
   if (!mayBePending()) return;
   await (await pageOutbox()).eraseOf(owner);

@@ -19,7 +19,7 @@ const message = {
   message: "La robe est trop grande.",
 };
 
-/** The messages that the shop has accepted, by id. A second message with the same id changes nothing. */
+/** The messages that the shop has accepted, under their ids. A second message with the same id changes nothing. */
 const inbox = new Map<unknown, unknown>();
 const authors: unknown[] = [];
 const send = (userId?: string) => sendContactMessage(randomId(), message, userId);

@@ -60,8 +60,8 @@ export function keepCustomer(owner: OwnerId, customer: Customer): void {
 }
 
 /**
- * Moves the details and the delivery zone that a visitor has typed or chosen in this visit to the user who has signed
- * in. Details that the visitor left empty stay as the user had them. Details of an earlier visit are not moved, because
+ * Moves to the signed-in user what a visitor has typed or chosen in this visit: the details and the delivery zone.
+ * Details that the visitor left empty stay as the user had them. Details of an earlier visit are not moved, because
  * they may be another person's.
  */
 export function moveVisitorDetails(userId: string): void {

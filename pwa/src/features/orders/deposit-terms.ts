@@ -2,10 +2,10 @@ import { isPickupZone, type ShopZone } from "graphql-server/features/delivery/sh
 import type { Shop } from "graphql-server/features/shop/profile/shop";
 
 /**
- * Returns a text that says why the shop asks for a deposit, how and when the deposit is paid, and when the rest is
- * paid.
+ * Returns a text that says why the shop asks for a deposit, how and when the deposit is paid, and when the remaining
+ * amount is paid.
  * @param zone the chosen delivery zone
- * @param rest amount that is paid later, formatted: « 36 050 FCFA »
+ * @param rest the remaining amount, formatted: « 36 050 FCFA »
  */
 export function depositTerms(
   { depositTown, wallets }: Pick<Shop, "depositTown" | "wallets">,

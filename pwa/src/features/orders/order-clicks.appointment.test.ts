@@ -41,7 +41,7 @@ const slotLink = (
   return link;
 };
 
-it("a click on a slot requests this slot on a separate line of the message, and in the order", async () => {
+it("a click on a slot creates an order for this slot, and the message contains its day and time", async () => {
   answers({ PlaceOrder: accept });
   ZONES.push({ id: "z", fee: 1_500, town: "Douala", quarter: "", delay: "" });
   onTestFinished(() => void ZONES.pop());
@@ -85,7 +85,7 @@ it("a call about a slot shows the number of its order", async () => {
   expect([...kept.values()]).toMatchObject([{ channel: "CALL", appointment: { serviceId: SERVICE.id } }]);
 });
 
-it("a slot's link keeps slot and number in less than 700 characters, even with the longest title", async () => {
+it("a slot's link with the longest title has less than 700 characters, including slot and number", async () => {
   answers({ PlaceOrder: accept });
   const page = await openPageOrders(() => null, showNumber);
   keepCustomer(null, { name: "é".repeat(80), phone: "677000000", quarter: "" });

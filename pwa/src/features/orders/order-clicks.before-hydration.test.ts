@@ -97,7 +97,7 @@ Commande : ${number}`;
     },
   );
 
-  it("orders all lines of the cart if the link is the cart's, also if a page of release 1.0.0 has recorded the click in its older format", async () => {
+  it("in the cart orders all lines of the cart, even if the click was recorded by release 1.0.0", async () => {
     answers({ PlaceOrder: accept });
     const bag = { ...product, id: "b", productName: "Sac", sellingPrice: 9_000 };
     for (const order of [`${product.id}|7|3 b`, `${product.id}/7 b`]) {
@@ -145,7 +145,7 @@ Commande : ${number}`;
     expect([...kept.values()]).toMatchObject([{ userId: "awa", name: null, quarter: null, fee: null }]);
   });
 
-  it("and a second click after hydration create only one order", async () => {
+  it("creates only one order even if the link is clicked again after hydration", async () => {
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();

@@ -39,7 +39,7 @@ describe("a click on an order link", () => {
   it.each([
     ["of a zone that names its quarter", "Douala", "Akwa", "", "Akwa"],
     [
-      "of a zone that names its quarter, although another quarter was typed",
+      "of a zone that names its quarter, although the customer typed another quarter",
       "Douala",
       "Akwa",
       "Bali",
@@ -49,7 +49,7 @@ describe("a click on an order link", () => {
     ["of a whole town, with the typed quarter", "Édéa", "", " Ekité ", "Ekité"],
     ["whose quarter was typed before the town", "Douala", "", "Logbessou, douala", "Logbessou"],
     [
-      "whose quarter was typed behind the town, without the accent",
+      "whose quarter was typed after the town, and the town without its accent",
       "Yaoundé",
       "",
       "yaounde Bastos",
@@ -63,7 +63,7 @@ describe("a click on an order link", () => {
       "Baré",
     ],
     ["of which only the town was typed", "Édéa", "", "edea", ""],
-    ["that is longer than an order's quarter", long("d"), "", long("q"), long("q")],
+    ["that is cut off, because it is longer than an order accepts", long("d"), "", long("q"), long("q")],
   ])("creates an order with the delivery location %s", async (_, town, quarter, typed, named) => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
@@ -140,7 +140,7 @@ describe("a click on an order link", () => {
     ]);
   });
 
-  it("for an SMS or a call makes no second order after a click for the chat; the call shows the first order's number", async () => {
+  it("creates no second order for an SMS or a call after a chat; the call shows the first order's number", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];

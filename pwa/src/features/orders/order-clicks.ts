@@ -46,8 +46,8 @@ export interface OrderClicksParts {
   /** Returns the products with these ids that the shop still sells; undefined if the shop cannot be reached. */
   productsOf: (ids: readonly string[]) => Promise<readonly OrderedProduct[] | undefined>;
   /**
-   * Asks the customer for a phone number before the order. The customer answers by one of two links, which place the
-   * order in place of the clicked link.
+   * Asks the customer for a phone number before the order. The customer answers with one of two links, which create
+   * the order like the clicked link.
    */
   askPhone: (link: HTMLAnchorElement, data: DOMStringMap) => void;
   /** Shows the order's number when the customer clicks a call link. */
@@ -103,8 +103,8 @@ export class OrderClicks {
     const { href } = link;
     const click = { id: randomId(), href, placedAt: Date.now(), lines, userId, zoneId, appointment };
     const made = this.#orderOf(click);
-    // Compares the click with the shown orders and with those in the log, because the log contains orders of other tabs
-    // that are not in the database yet.
+    // Compares the click with the shown orders and with the orders in the log, because the log contains orders of other
+    // tabs that are not in the database yet.
     const all = withOrders(orders.shown, parseOrders(valuesOf(orders.logged)));
     const known = sameOrder(all, made);
     if (!known && !hasRoom(all)) return;
@@ -198,8 +198,8 @@ export class OrderClicks {
    * Returns the lines that a click adds to a message.
    * - For a single product: the order's number, the customer's details, the delivery and the deposit. Without a chosen
    *   zone, the deposit is left out if the shop does not ask for it on every order.
-   * - For a cart, whose message already contains the rest: the order's number, the account's name if the customer has
-   *   typed no name, and the phone number if the message does not contain it yet.
+   * - For a cart: the order's number, the account's name if the customer has typed no name, and the phone number if the
+   *   message does not contain it yet. The message of a cart already contains everything else.
    */
   #lastLines(
     { href, lines, userId, zoneId, appointment }: Click,
@@ -248,7 +248,7 @@ const needsPhone = ({ channel, phone, quarter }: DeviceOrder): boolean =>
 let handler: ((link: HTMLAnchorElement, event: Event) => void) | undefined;
 
 /**
- * Sets the function that handles clicks on order links. Until this function is set, clicks are recorded like those
+ * Sets the function that handles clicks on order links. Until this function is set, clicks are recorded as
  * before hydration.
  */
 export function handleOrderClicks(next: typeof handler): void {

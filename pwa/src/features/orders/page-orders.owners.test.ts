@@ -54,7 +54,7 @@ describe("an order", () => {
     expect((await openPage()).get()).toEqual([]);
   });
 
-  it("is in no notification on the screen after the sign-out, even if the database and the browser fail", async () => {
+  it("is in no notification on the screen after the sign-out, even if the database fails and the browser cannot read its subscription", async () => {
     const browser = standInForPush();
     Object.assign(browser, { isBroken: true, shown: 1 });
     const ended: unknown[] = [];

@@ -202,7 +202,7 @@ describe("a customer's request about an order", () => {
     expect(await databaseOrders.read()).toEqual([]);
   });
 
-  it("is left out if its record is damaged, and the order stays", async () => {
+  it("is ignored if its record is damaged, and the order stays", async () => {
     const damaged = { ...payment(), madeAt: "1" };
     const unclear = { ...payment(), content: { ...content, amount: "5" } };
     localStorage.setItem(

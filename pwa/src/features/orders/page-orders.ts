@@ -163,8 +163,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
 
   /**
    * Deletes a user's orders and details after a sign-out, even orders that are not sent. Without an owner, deletes
-   * those of the visitor. When a user signs out, the visitor's orders and details stay, because nobody has claimed
-   * them. Ends all notifications of the device.
+   * the orders and details of the visitor. When a user signs out, these stay, because nobody has claimed them. Ends all
+   * notifications of the device.
    */
   async eraseOf(owner: OwnerId): Promise<void> {
     const pushKeys = [owner, null].flatMap((one) =>

@@ -150,8 +150,8 @@ export async function startOrders<Line extends { product: OrderedProduct; varian
 }
 
 /**
- * Sends the shop again the orders and sizes about which it must notify this device, because the shop may have lost
- * them. The code for this is loaded only if the device has asked for notifications.
+ * Sends this device's requests for notifications about orders and sizes again, because the shop may have lost them. The
+ * code for this is loaded only if the device has asked for notifications.
  */
 async function renewPushes(session: Session): Promise<void> {
   const followsNothing = !safeStorage.keys().some((key) => key.startsWith(FOLLOWED_KEY));

@@ -90,7 +90,7 @@ describe("what a visitor has typed in the cart", () => {
 });
 
 describe("favourites", () => {
-  it("of a visitor are put before the user's own at the sign-in, and the device has none after the sign-out", async () => {
+  it("of a visitor come before the user's favourites after the sign-in, and all are erased at the sign-out", async () => {
     localStorage.setItem(`favoris:${testUser.id}`, JSON.stringify([jupe]));
     favourites.put(robe);
     let heard = 0;

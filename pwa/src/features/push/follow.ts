@@ -108,17 +108,17 @@ export async function follow(session: Owner, subject: Subject): Promise<Result<F
 }
 
 /**
- * Ends the notifications about an order or a size. The end is stored before it is sent, so that `renewFollowed` sends
- * it again if the answer is lost. The browser's subscription always stays, because the notifications of the admin panel
- * use it too.
+ * Ends the notifications about an order or a size. First stores on this device that they end, so that `renewFollowed`
+ * tells the shop again if the answer is lost. The browser's subscription always stays, because the notifications of the
+ * admin panel use it too.
  */
 export async function unfollow(session: Owner, subject: Subject): Promise<Result> {
   for (const owner of ownersOf(session)) {
     const followed = readFollowed(owner);
     if (!has(followed.subjects, subject)) continue;
     const subjects = without(followed.subjects, subject);
-    // The end of the notifications is sent to the shop even for an order or size that is not confirmed yet: the shop
-    // may have stored it, and only its answer was lost.
+    // The shop is told even if it has not confirmed the order or size yet: it may have stored the order or size, and
+    // only its answer was lost.
     writeFollowed(owner, {
       ...followed,
       subjects,
@@ -135,15 +135,15 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
   return { ok: true, value: undefined };
 }
 
-/** Tells the shop which notifications the user has ended. Ends that could not be sent stay stored. */
+/** Tells the shop which notifications the user has ended. After a temporary failure, a later call tells it again. */
 async function sendEnds(owner: OwnerId): Promise<Result> {
   const { endpoint, ended } = readFollowed(owner);
   if (ended.length === 0) return { ok: true, value: undefined };
   const subscription = await currentSubscription().catch(() => undefined);
   let refused: Result = { ok: true, value: undefined };
   for (const subject of ended) {
-    // Sends the end of the notifications for two push addresses of this device. `endpoint` is the address that the shop
-    // has last confirmed. The shop may also know the present address, from a request whose answer was lost.
+    // Ends the notifications to two push addresses of this device. `endpoint` is the address that the shop has last
+    // confirmed. The shop may also know the present address, from a request whose answer was lost.
     for (const address of new Set([endpoint, subscription?.endpoint])) {
       if (!address) continue;
       const answer = await sendMutation(EndPushDocument, { endpoint: address, ...subject });
@@ -183,8 +183,8 @@ async function renew(session: Owner): Promise<void> {
     if (!reached.ok) return;
     let device = reached.value;
     if (former && former !== device.endpoint) {
-      // Ends the notifications to the former push address. Otherwise the address would still count as a device of an
-      // order, and the shop limits the number of an order's devices.
+      // Ends the notifications to the former push address. Otherwise the address would still count as a device, and the
+      // shop limits how many devices follow an order.
       const ended = await sendMutation(EndPushDocument, { endpoint: former });
       if (!ended.ok && isTemporary(ended.code)) return;
     }

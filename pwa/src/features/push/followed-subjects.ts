@@ -18,7 +18,7 @@ export interface Followed {
    */
   readonly confirmedAt: number;
   readonly subjects: readonly Subject[];
-  /** Orders and sizes whose notifications the user has ended and whose end the shop has not confirmed yet. */
+  /** Orders and sizes whose notifications the user has ended, until the shop has confirmed this. */
   readonly ended: readonly Subject[];
 }
 

@@ -106,7 +106,7 @@ describe("the offer of notifications about an order", () => {
     expect(button("Être prévenu")).toHaveFocus();
   });
 
-  it("ends the notifications even if the answer to the second tap was lost: the end is sent again, and the order is not followed again", async () => {
+  it("ends the notifications even if the shop cannot be reached at the second tap: it is told later, and the order is not followed again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
@@ -129,7 +129,7 @@ describe("the offer of notifications about an order", () => {
     expect(localStorage.getItem(`${FOLLOWED_KEY}:visitor`)).toBeNull();
   });
 
-  it("can be accepted again while the end of the notifications waits for a network", async () => {
+  it("can be accepted again while the shop does not know yet that the user has ended the notifications", async () => {
     const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -162,7 +162,7 @@ describe("the offer of notifications about an order", () => {
     await waitFor(() => expect(status).toHaveTextContent(ON));
   });
 
-  it("ends the notifications at the shop even if the answer to the first tap was lost", async () => {
+  it("ends the notifications at the shop even if the shop's answer after the first tap was lost", async () => {
     const { user } = await show(ORDER, { FollowOrder: deadNetwork });
     await user.click(button("Être prévenu"));
     await user.click(await screen.findByRole("button", { name: "Ne plus me prévenir" }));
@@ -170,7 +170,7 @@ describe("the offer of notifications about an order", () => {
     expect(asked[1]).toContain("EndPush");
   });
 
-  it("ends the notifications at the shop even if those about a later order still wait for a network", async () => {
+  it("ends the notifications at the shop even if a request about another order still waits for a network", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -204,9 +204,9 @@ describe("the offer of notifications about an order", () => {
 
   it.each<[string, boolean, RegExp, Readonly<Record<string, Answer>>]>([
     ["the shop cannot be reached", false, WAITING, { FollowOrder: deadNetwork }],
-    ["the key cannot be fetched", false, WAITING, { PushKey: deadNetwork }],
+    ["the shop's key cannot be fetched", false, WAITING, { PushKey: deadNetwork }],
     ["there is no network", true, WAITING, { PushKey: deadNetwork }],
-    ["only the browser cannot reach its push service", true, UNABLE, {}],
+    ["the browser can reach the shop, but not its push service", true, UNABLE, {}],
   ])(
     "stores the user's wish for notifications if %s, and tells the shop once there is a network",
     async (_, isCut, text, failing) => {
@@ -263,7 +263,7 @@ describe("the offer of notifications about a sold-out size", () => {
     expect(asked[0]).toContain('"variant":3');
   });
 
-  it("names the chat as another way if the browser cannot receive notifications", async () => {
+  it("says that the user can ask the shop by chat if the browser cannot receive notifications", async () => {
     browser.isCut = true;
     const { user } = await show(SIZE);
     await user.click(button("Être prévenu ici"));

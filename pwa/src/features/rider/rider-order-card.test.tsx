@@ -76,7 +76,7 @@ it("a report that the shop has refused shows the reason on the order's card", ()
   expect(screen.getByRole("button", { name: "Livrée" })).toHaveAttribute("aria-pressed", "false");
 });
 
-it("another kind of payment that the rider chooses, such as Orange Money, is recorded without a further tap", async () => {
+it("a kind of payment other than cash is recorded as soon as the rider chooses it", async () => {
   const { onSay, user } = shown(DELIVERED);
   await user.selectOptions(screen.getByLabelText("En"), "Orange Money");
   expect(onSay).toHaveBeenCalledExactlyOnceWith({ ...DELIVERED, kind: "ORANGE_MONEY" });

@@ -42,7 +42,7 @@ describe("a rider's report about an order", () => {
     expect(saidOf(state, riderOrder("b", { reportedOutcome: "OTHER" })).outcome).toBeNull();
   });
 
-  it("is ignored if the order is not in the list, or the round is closed", () => {
+  it("is ignored if the order does not belong to the round, or if the round is closed", () => {
     expect(withReport(opened, "x", DELIVERED, 1)).toBe(opened);
     expect(withReport(CLOSED_STATE, "a", DELIVERED, 1)).toBe(CLOSED_STATE);
   });
@@ -116,7 +116,7 @@ describe("the outbox of a delivery round", () => {
     },
   );
 
-  it("drops a report that the shop will never accept, and sends the next one", async () => {
+  it("drops a report that the shop will never accept, and sends the next report", async () => {
     const answers = [failed("BAD_USER_INPUT"), OK];
     const { outbox, sent, flush } = await tabs(() => answers.shift() ?? OK);
     await flush();

@@ -27,7 +27,7 @@ const REFRESH_MS = 60_000;
 const NO_ROUND: Failure = { ok: false, code: "NOT_FOUND", message: "" };
 
 export interface RiderScreenState extends RiderState {
-  /** True until the round that the phone has stored has been read. */
+  /** True until the page has read the stored round from the phone. */
   readonly isLoading: boolean;
   /**
    * True if the phone has stored the state. False if the browser refuses to store it: then the state exists only in

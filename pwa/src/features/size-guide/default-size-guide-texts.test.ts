@@ -35,7 +35,7 @@ it("European shoe sizes have the length of the foot that the standard defines", 
   expect(rows).toContainEqual(["38", "24"]);
 });
 
-it("compressed, the default guides and the longest guides of an owner have at most 2 kB together", () => {
+it("the default guides and the longest guides that an owner can write have together at most 2 kB, compressed", () => {
   // The longest guides consist of random printable ASCII characters: the worst case, because compression can hardly
   // make them smaller.
   let seed = 1;

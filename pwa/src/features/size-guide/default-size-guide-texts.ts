@@ -15,7 +15,7 @@ function shoeRows(from: number, to: number): string {
 
 /**
  * The guides that a shop has until the owner changes them, in the stored format. The chest ranges of the letter sizes
- * are those of the standard EN 13402-3.
+ * come from the standard EN 13402-3.
  */
 export const DEFAULT_SIZE_GUIDES: Readonly<Record<SizeGuideName, string>> = {
   womenSizes: `${CLOTHES_NOTE}

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { appChatUrl, callUrl, chatUrl, contactUrl, legibleUrl, smsUrl } from "./contact-links.ts";
 
-it("the link for a call contains the country code, and the link for a chat without a message only the number", () => {
+it("the links for a call and for a chat without a message contain the phone number with its country code", () => {
   expect(callUrl(testShop)).toBe("tel:+237600000000");
   expect(contactUrl(testShop)).toBe("https://wa.me/237600000000");
 });

@@ -19,18 +19,30 @@ const show = (state: DocumentVisibilityState) => {
 const calls = () => [left.mock.calls.length, returned.mock.calls.length];
 
 it.each([
-  ["of `onLeave` when the page is hidden", () => show("hidden"), [1, 0]],
-  ["of `onReturn` when the page is visible again", () => show("visible"), [0, 1]],
-  ["of `onLeave` when the network is lost", () => dispatchEvent(new Event("offline")), [1, 0]],
-  ["of `onReturn` when the network is back", () => dispatchEvent(new Event("online")), [0, 1]],
-  ["of `onLeave` when the user leaves the page", () => dispatchEvent(new Event("pagehide")), [1, 0]],
+  ["when the page is hidden, the listener of `onLeave` is called", () => show("hidden"), [1, 0]],
+  ["when the page is visible again, the listener of `onReturn` is called", () => show("visible"), [0, 1]],
   [
-    "of `onReturn` when the browser restores the page from its back-forward cache",
+    "when the network is lost, the listener of `onLeave` is called",
+    () => dispatchEvent(new Event("offline")),
+    [1, 0],
+  ],
+  [
+    "when the network is back, the listener of `onReturn` is called",
+    () => dispatchEvent(new Event("online")),
+    [0, 1],
+  ],
+  [
+    "when the user leaves the page, the listener of `onLeave` is called",
+    () => dispatchEvent(new Event("pagehide")),
+    [1, 0],
+  ],
+  [
+    "when the browser restores the page from its back-forward cache, the listener of `onReturn` is called",
     () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
     [0, 1],
   ],
-  ["of neither when the page has loaded", () => dispatchEvent(new Event("pageshow")), [0, 0]],
-])("a change of page or network calls the listeners %s", (_, happen, expected) => {
+  ["when the page has loaded, no listener is called", () => dispatchEvent(new Event("pageshow")), [0, 0]],
+])("%s", (_, happen, expected) => {
   happen();
   expect(calls()).toEqual(expected);
 });

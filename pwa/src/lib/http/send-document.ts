@@ -74,8 +74,8 @@ export function sendMutation<Data, Variables extends object>(
 }
 
 /**
- * Sends a document as the id of its stored text, with its variables. Queries use GET, so that the server and HTTP
- * caches can cache the answers; mutations use POST.
+ * Sends the id of a stored document in place of its text, with its variables. Queries use GET, so that the server and
+ * HTTP caches can cache the answers; mutations use POST.
  * @throws as `fetchJson`
  */
 export function fetchDocument(

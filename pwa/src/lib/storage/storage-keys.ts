@@ -59,7 +59,7 @@ export const MOST_ORDERED_KEY = "demandes";
 export const FREE_SLOTS_KEY = "heures-libres";
 /**
  * Local storage, as JSON: orders whose chat was opened and whose customer must still be asked whether the message was
- * sent, and the latest orders whose customer has said that it was. The full key ends with a colon and the owner's id.
+ * sent, and the latest orders whose customer has answered yes. The full key ends with a colon and the owner's id.
  */
 export const SENT_ORDER_KEY = "envoi";
 /** Local storage: an order that is not in the database yet, as JSON. The full key ends with the order's id. */
@@ -171,10 +171,10 @@ export const MESSAGE_SYNC_TAG = "message-outbox";
 export const ORDER_SYNC_TAG = "order-outbox";
 
 /**
- * Database of the rider's page. It has one record for each delivery round, with the round's orders and what is not sent
- * yet. A record is erased when the shop answers that the round is closed or unknown, or after days without an answer;
- * `erase-old-rounds.ts` does this whenever the rider opens a round. The database is separate from the shop's database,
- * because a rider's phone may never open the shop.
+ * Database of the rider's page. It has one record for each delivery round, with the round's orders and the rider's
+ * unsent reports. A record is erased when the shop answers that the round is closed or unknown, or after days without
+ * an answer; `erase-old-rounds.ts` does this whenever the rider opens a round. The database is separate from the shop's
+ * database, because a rider's phone may never open the shop.
  */
 export const RIDER_DATABASE = "tournee";
 /**
@@ -183,7 +183,7 @@ export const RIDER_DATABASE = "tournee";
  */
 export const RIDER_CACHE = "workbox-tournee";
 /**
- * Web Lock and broadcast channel for what a delivery round has not sent yet. The full names end with a colon and the
+ * Web Lock and broadcast channel of the outbox with a delivery round's reports. The full names end with a colon and the
  * round's key.
  */
 export const RIDER_OUTBOX = "tournee";

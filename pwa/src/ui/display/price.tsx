@@ -9,7 +9,7 @@ export interface PriceProps {
   /** Original price in whole FCFA, shown struck through if it is greater than the selling price. */
   price?: number | undefined;
   /**
-   * `card`: two rows high, so that the contents of neighbouring cards align. `row`: one row of text. `page`: one row of
+   * `card`: two lines high, so that the contents of neighbouring cards align. `row`: one line. `page`: one line of
    * large text.
    */
   size?: "card" | "row" | "page";

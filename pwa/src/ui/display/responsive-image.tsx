@@ -46,8 +46,8 @@ export function ResponsiveImage({
         alt={alt}
         width={320}
         height={400}
-        // `src` must be the last attribute: Safari starts loading at the first attribute that it can use, so the others
-        // must be set before.
+        // `src` must be the last attribute: Safari starts loading at the first attribute that it can use, so all
+        // other attributes must be set before.
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}

@@ -60,7 +60,7 @@ export function FieldBox({
   );
 }
 
-/** A field for a text of one row, an e-mail address, a number or a file. */
+/** A field for one line of text, an e-mail address, a number or a file. */
 export function TextField({ label, hint, error, optional, ...input }: FieldFrame & ComponentProps<"input">) {
   return (
     <FieldBox label={label} hint={hint} error={error} optional={optional}>

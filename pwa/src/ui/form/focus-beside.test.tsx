@@ -31,7 +31,7 @@ function List({ target }: { target?: string }) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-it("after a row is removed, the focus goes to the next row, or to the previous one, or to the heading if no row is left", async () => {
+it("after a row is removed, the focus goes to the next row; from the last row, to the row before it; from the only row, to the heading", async () => {
   render(<List />);
   await press("b");
   expect(screen.getByRole("button", { name: "c" })).toHaveFocus();

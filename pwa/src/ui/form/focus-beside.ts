@@ -5,9 +5,9 @@
 export const REMOVES = { "data-removes": "" };
 
 /**
- * Must be called before a button removes its own row. Moves the focus to the next row; without one, to the previous
- * row; without any other row, to the heading. If the focus were not moved, it would go to the page's body, and keyboard
- * and screen reader would start again at the top.
+ * Must be called before a button removes its own row. Moves the focus to the next row; from the last row, to the row
+ * before it; from the only row, to the heading. If the focus were not moved, it would go to the page's body, and
+ * keyboard and screen reader would start again at the top.
  * @param target selector of the element in the other row that gets the focus; by default the button that removes that
  * row
  */

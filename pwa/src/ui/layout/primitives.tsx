@@ -27,7 +27,7 @@ interface Columns<As> extends Spacing<As> {
 /** Props of a layout component and of its element. */
 type Props<Own, As extends ElementType> = Own & Omit<ComponentProps<As>, keyof Own>;
 
-/** Renders an element with the classes of `base.css`, followed by those of `className`. */
+/** Renders an element with the classes of `base.css`, followed by the classes of `className`. */
 function render(
   kind: string,
   {

@@ -23,8 +23,8 @@ export interface Choice {
   /** Information for screen readers that the chip's text does not contain, such as « épuisé ». */
   readonly note: string | undefined;
   /**
-   * `missing` if the product does not exist with this value in the chosen size or colour; `sold-out` if it exists but
-   * is sold out.
+   * `missing` if this colour does not exist in the chosen size, or this size not in the chosen colour. `sold-out` if
+   * all variants that the chip can choose are sold out.
    */
   readonly out: "sold-out" | "missing" | undefined;
 }

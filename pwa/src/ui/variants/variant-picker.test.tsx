@@ -79,7 +79,7 @@ describe("the chips of sizes", () => {
     expect(onChoose).toHaveBeenLastCalledWith(2);
   });
 
-  it("are one stop of the Tab key; the arrow keys choose the next or previous size, in a circle", async () => {
+  it("are one stop of the Tab key; the arrow keys choose the next or previous size, and after the last size the first", async () => {
     const { user, onChoose } = show(SIZES, { chosen: 3 });
     await user.tab();
     expect(chip("40, dernières pièces")).toHaveFocus();

@@ -49,8 +49,8 @@ export const CATEGORIES: readonly Category[] = [
 ];
 
 /**
- * The carousels of the /product page in their sequence, each named by its category as products store it. Source: SHOP.md,
- * section 1.
+ * The carousels of the /product page in their sequence, each named by its category as products store it. Source:
+ * SHOP.md, section 1.
  */
 export const CATALOGUE_PAGE_ORDER: readonly string[] = [
   "Accessoires",

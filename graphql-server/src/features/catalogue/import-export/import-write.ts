@@ -76,8 +76,8 @@ export function isVisibleChange({ before, values, variants }: ImportWrite): bool
 }
 
 /**
- * Returns the warnings about a product that is written: its selling price is 0 or above its original price, or it is for
- * sale although its row says sold out.
+ * Returns the warnings about a product that is written: its selling price is 0 or above its original price, or it is
+ * for sale although its row says sold out.
  */
 export function warningsOf({ rowNumber, row, values, variants }: ImportWrite): CsvError[] {
   const warnings: CsvError[] = [];

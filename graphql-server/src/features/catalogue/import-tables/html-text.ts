@@ -8,7 +8,9 @@ const BLOCKS = new Set(
 const HIDDEN = new Set(["script", "style", "template", "iframe"]);
 /** Table cells. In the text, ` | ` stands between two cells of the same row. */
 const CELLS = new Set(["td", "th"]);
-/** White space that a page shows as one space. A no-break space is included, because other programs use it as a space. */
+/**
+ * White space that a page shows as one space. A no-break space is included, because other programs use it as a space.
+ */
 const BLANKS = /[ \t\r\n\f\u00a0]+/g;
 /**
  * A long text between two tags is read in parts of this many characters. When the result has reached its maximum

@@ -54,8 +54,8 @@ export class AppointmentListService {
   }
 
   /**
-   * Returns the slots to which an admin can move an appointment. The quarters that the appointment takes itself count as
-   * free, so that it can also be moved by half an hour.
+   * Returns the slots to which an admin can move an appointment. The quarters that the appointment takes itself count
+   * as free, so that it can also be moved by half an hour.
    * @throws ShopError NOT_FOUND if the order does not exist or the admin may not see it; BAD_USER_INPUT for an order of
    * articles
    */

@@ -122,8 +122,8 @@ export function asAppointment(
 
 /**
  * Returns the time until which the slot of a moved appointment is held; null for a confirmed appointment. If the
- * appointment is not confirmed, the new slot is held until the time at which the hold of the old slot ends. If that time
- * has passed, the new slot is held like the slot of a new request (see {@link holdEnd}).
+ * appointment is not confirmed, the new slot is held until the time at which the hold of the old slot ends. If that
+ * time has passed, the new slot is held like the slot of a new request (see {@link holdEnd}).
  * @param startsAt start of the new slot
  */
 export function movedHold(

@@ -49,8 +49,8 @@ export class DayCloseService {
   }
 
   /**
-   * Returns the newest closes of a period, `MAX_DAYS` at most, the newest day first; null for an admin who does not handle
-   * all orders.
+   * Returns the newest closes of a period, `MAX_DAYS` at most, the newest day first; null for an admin who does not
+   * handle all orders.
    * @throws ShopError BAD_USER_INPUT for a day that does not exist
    */
   async closes(currentUser: CurrentUser, period: SalesPeriod, limit = MAX_DAYS): Promise<DayClose[] | null> {

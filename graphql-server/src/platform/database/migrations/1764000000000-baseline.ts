@@ -11,7 +11,9 @@ import { PAYMENTS } from "./baseline/payments.ts";
 import { PUSH } from "./baseline/push.ts";
 import { SHOP } from "./baseline/shop.ts";
 
-/** The tables of release 1.0.0, one text of SQL for each feature. A text only refers to tables of the texts before it. */
+/**
+ * The tables of release 1.0.0, one text of SQL for each feature. A text only refers to tables of the texts before it.
+ */
 export class Baseline1764000000000 implements MigrationInterface {
   name = "Baseline1764000000000";
 

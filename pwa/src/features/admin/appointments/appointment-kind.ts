@@ -17,7 +17,9 @@ export function stateText(order: Order): string {
   return isSlotUnreserved(order) ? `${label}, heure plus gardée` : label;
 }
 
-/** True if the slot is not reserved any more, so that another person may get it. Never true for a missed appointment. */
+/**
+ * True if the slot is not reserved any more, so that another person may get it. Never true for a missed appointment.
+ */
 export const isSlotUnreserved = ({ noShow, isSlotReserved }: Order): boolean =>
   !noShow && isSlotReserved === false;
 

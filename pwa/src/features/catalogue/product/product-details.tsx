@@ -16,7 +16,7 @@ export interface ProductDetailsProps {
   failure?: ReactNode;
 }
 
-/** Shows links to the shop's promises (delivery, payment, returns), the product's description and its share links. */
+/** Shows the shop's promises (delivery, payment, returns), the product's description, and links that share its page. */
 export function ProductDetails({ product, choice, failure }: ProductDetailsProps) {
   const shop = useShop();
   const { id, productName, description } = product;

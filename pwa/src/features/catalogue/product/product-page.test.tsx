@@ -72,7 +72,7 @@ describe("the product page", () => {
     ["the only fee", [1_000, 1_000], "Livraison en 24-48h, 1 000 FCFA"],
     ["free delivery", [0, 0], "Livraison en 24-48h, gratuite"],
     ["delivery that is free in some zones", [1_000, 0], "Livraison en 24-48h, gratuite selon le quartier"],
-  ])("sums up the delivery fees of all zones in one line, which names %s", async (_, fees, text) => {
+  ])("shows one line about the delivery fees of all zones, which names %s", async (_, fees, text) => {
     const zones = fees.map((fee, n) => ({ id: String(n), town: "Douala", quarter: `Q${n}`, fee, delay: "" }));
     await open(undefined, { shop: { zones } });
     await heading("Sac à main Bonanjo");
@@ -94,7 +94,7 @@ describe("the product page", () => {
   it.each([
     ["the time of all zones", ["2 jours", "2 jours"], "Livraison en 2 jours, 1 000 FCFA"],
     ["no time if the zones differ", ["24h", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
-    ["no time if only some zones have their own", ["", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
+    ["no time if only some zones have a time of their own", ["", "3 à 5 jours"], "Livraison : 1 000 FCFA"],
   ])("promises a delivery time only if it is true for all zones: %s", async (_, delays, text) => {
     const zones = delays.map((delay, n) => ({
       id: String(n),
@@ -140,7 +140,7 @@ describe("the product page", () => {
     expect(screen.queryByText(/livraison/i)).not.toBeInTheDocument();
   });
 
-  it("says on a sold-out product's image that the product is sold out; the button in the bar leads to the notice", async () => {
+  it("says on the image that a product is sold out, and « Me prévenir » leads to a link that asks the shop", async () => {
     const { container } = await open(() => answered(wholeProduct({ availability: "SOLD_OUT" })));
     await heading("Sac à main Bonanjo");
     const stage = screen.getByRole("list", { name: "Images du produit" }).parentElement;
@@ -236,7 +236,7 @@ describe("the product page", () => {
 describe("the button for the phone's own share dialog", () => {
   afterEach(() => void Reflect.deleteProperty(navigator, "share"));
 
-  it("is shown if the browser has this dialog", async () => {
+  it("is shown if the browser can open this dialog", async () => {
     const share = vi.fn(async () => undefined);
     Object.assign(navigator, { share });
     const { user } = await open();
@@ -373,7 +373,7 @@ describe("while a product loads, the product page", () => {
     );
   });
 
-  it("still shows the card's fields after a failure, with a message, and loads the rest at a retry", async () => {
+  it("still shows the card's fields after a failure, with a message, and loads all fields at a retry", async () => {
     let isDown = true;
     const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     await heading("Sac à main Bonanjo");

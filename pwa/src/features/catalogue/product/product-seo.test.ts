@@ -8,20 +8,20 @@ import { productJsonLd, productMeta } from "./product-seo.ts";
 
 const shop = { ...testShop, publicUrl: "https://boutique.example" };
 
-describe("the description of a product in its link preview", () => {
-  it("starts with the price, and is one line", () => {
+describe("the link preview of a product", () => {
+  it("has a description of one line, which starts with the price", () => {
     expect(productMeta(wholeProduct({ description: "Un\n\n sac " })).description).toBe(
       "24\u202f500\u00a0FCFA · Un sac",
     );
   });
 
-  it("is cut off at the end of a word", () => {
+  it("has a description that is cut off at the end of a word", () => {
     const { description } = productMeta(wholeProduct({ description: "mot ".repeat(100) }));
     expect(description.length).toBeLessThanOrEqual(201);
     expect(description).toMatch(/ mot…$/);
   });
 
-  it("is shown with the product's image: an image on Cloudinary as a JPEG of 640 pixels, any other image unchanged", () => {
+  it("shows an image on Cloudinary as a JPEG of 640 pixels, and any other image unchanged", () => {
     const imageOf = (thumbnail: string) => previewImage(wholeProduct({ thumbnail }), shop).url;
     expect(imageOf("https://photos.example/a.png")).toBe("https://photos.example/a.png");
     expect(imageOf("https://res.cloudinary.com/x/image/upload/v1/a.png")).toBe(
@@ -79,7 +79,7 @@ describe("a product's structured data for search engines", () => {
     ]);
   });
 
-  it("cannot be ended by a script tag in a text of the product", () => {
+  it("cannot close their script element, whatever a text of the product contains", () => {
     const data = structuredText(
       productJsonLd(wholeProduct({ description: "</script><script>alert(1)</script>" }), shop),
     );

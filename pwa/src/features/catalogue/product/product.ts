@@ -27,8 +27,8 @@ export function isKnown(product: object | null | undefined): product is KnownPro
 }
 
 /**
- * Returns the images to show: those of the given colour or, without a colour, all images of the product. Until the list
- * of the product's images has loaded, returns only one: the colour's image or the thumbnail.
+ * Returns the images to show: the images of the given colour or, without a colour, all images of the product. Until the
+ * list of the product's images has loaded, returns only one image: the colour's image or the thumbnail.
  */
 export const imagesOf = (product: KnownProduct, colour?: string | null): readonly string[] => {
   const { productImages, imageColours, variants } = product;

@@ -109,7 +109,7 @@ describe("the chosen size and colour on a product's page", () => {
     },
   );
 
-  it("can be left incomplete by « Je ne sais pas encore »: the order contains only the colour, and the page asks no more", async () => {
+  it("need not be complete: after « Je ne sais pas encore », the order contains only the colour", async () => {
     const { user } = await open(TWO_COLOURS);
     await user.click(chip("Noir"));
     await user.click(screen.getByRole("link", { name: ORDER }));
@@ -140,7 +140,7 @@ describe("the chosen size and colour on a product's page", () => {
   });
 
   it.each(["?variante=9", "?variante=", "?variante=1.5", "?variante=abc"])(
-    "are left open if the URL names a variant that does not exist: %s",
+    "are not chosen if the URL names a variant that does not exist: %s",
     async (query) => {
       await open({ variants: SIZES }, query);
       expect(chosen()).toEqual([]);
@@ -148,7 +148,7 @@ describe("the chosen size and colour on a product's page", () => {
     },
   );
 
-  it("decide on the images: a click on a colour shows its image, even if no size is chosen yet", async () => {
+  it("change the images: a click on a colour shows its image, even if no size is chosen yet", async () => {
     const { user } = await open(TWO_COLOURS);
     const first = () => screen.getAllByRole("img", { name: new RegExp(NAME) })[0];
     expect(first()).toHaveAttribute("src", expect.stringContaining("bordeaux"));
@@ -199,7 +199,7 @@ describe("adding the product to the cart", () => {
 });
 
 describe("a chosen variant that is sold out", () => {
-  it("is marked as sold out, and a message that asks the shop about this variant replaces the order", async () => {
+  it("is marked as sold out; the page offers no order, only a message that asks the shop about it", async () => {
     const { link } = await open({ availability: "SOLD_OUT" });
     expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
     expect(messageOf(ASK)).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);

@@ -13,8 +13,8 @@ class LastSearches extends ExternalStore<readonly string[]> {
   }
 
   /**
-   * Adds a search at the beginning of the list. Removes each stored search that begins with the new one, or with which
-   * the new one begins: `rob` and `robe` are one search, typed in two steps.
+   * Adds a search at the beginning of the list, in place of stored searches that are a shorter or longer form of it:
+   * `rob` and `robe` are one search, typed in two steps.
    */
   add(q: string): void {
     const text = q.slice(0, MAX_LENGTH);

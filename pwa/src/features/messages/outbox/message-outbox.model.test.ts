@@ -32,7 +32,7 @@ const messages: Subject<MessageList, PendingMessage, unknown> = {
 };
 
 describe("the messages of a device, despite killed pages, lost requests and refused writes at random moments", () => {
-  it("reach the shop, each with its id, except those of a user who signs out", async () => {
+  it("reach the shop, each with its id, except the messages of a user who signs out", async () => {
     await fc.assert(everyDevice(messages), { numRuns: Number(process.env.MODEL_RUNS ?? 1_500) });
   });
 

@@ -32,7 +32,7 @@ export const mayBeOf =
     !userId || userId === owner;
 
 /**
- * Returns the stored records that are valid messages, and leaves out damaged ones. Messages of a kind that a later
+ * Returns the stored records that are valid messages, and leaves out damaged records. Messages of a kind that a later
  * release has added are valid too.
  */
 export const parseMessages = (records: readonly unknown[]): PendingMessage[] => records.filter(isMessage);

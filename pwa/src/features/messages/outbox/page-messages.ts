@@ -48,7 +48,7 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
    * is an answer.
    */
   readonly #awaited = new Map<string, DocumentAnswer<unknown> | undefined>();
-  /** Functions that report the answer to a message that is sent later, by the message's id. */
+  /** For the id of each message that is sent later: the function that reports the shop's answer. */
   readonly #late = new Map<string, (answer: Result<Delivery>) => void>();
 
   constructor() {
@@ -84,8 +84,8 @@ export class PageMessages extends PageOutbox<MessageList, PendingMessage> {
   }
 
   /**
-   * Waits for the answer to a stored message, which this page, another tab or the service worker sends later. The answer
-   * may never come.
+   * Waits for the answer to a stored message, which this page, another tab or the service worker sends later. The
+   * answer may never come.
    */
   async lateAnswer(id: string): Promise<Result<Delivery>> {
     const answer = new Promise<Result<Delivery>>((resolve) => this.#late.set(id, resolve));

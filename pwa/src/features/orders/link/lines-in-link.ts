@@ -10,7 +10,7 @@ export const NUMBER_AND_BELOW = /\n{1,2}Commande : [0-9A-Z]{3}-[0-9A-Z]{3}[\s\S]
  * this sequence:
  * - for a product: the description, then the product's name;
  * - for an appointment: the service's title;
- * - if that is not enough, `lines` without the last ones; the first line always stays.
+ * - if that is not enough: the last lines of `lines` are left out; the first line always stays.
  */
 export function withMessageLines(href: string, lines: readonly string[]): string {
   const [start, message] = splitLink(href);

@@ -110,14 +110,19 @@ describe("an order that its customer has withdrawn", () => {
       { state: "NEW", ...withdrawn },
     ],
     [
-      "is withdrawn if only the log contains the withdrawal",
+      "counts as withdrawn if only the log contains the withdrawal",
       { state: "NEW" },
       withdrawn,
       { state: "NEW", ...withdrawn },
     ],
-    ["stays cancelled", { state: "CANCELLED" }, withdrawn, { state: "CANCELLED" }],
     [
-      "stays confirmed until the shop answers",
+      "stays cancelled although the log contains the withdrawal",
+      { state: "CANCELLED" },
+      withdrawn,
+      { state: "CANCELLED" },
+    ],
+    [
+      "stays confirmed until the shop has answered the withdrawal",
       { state: "CONFIRMED" },
       withdrawn,
       { state: "CONFIRMED", ...withdrawn },
@@ -203,7 +208,7 @@ describe("the list of orders on a device", () => {
     { maxLength: 80 },
   );
 
-  it("has fifty orders at most, newest first; an order that is not sent yet is never removed in favour of a sent one", () => {
+  it("has fifty orders at most, newest first; a sent order is removed before an order that is not sent yet", () => {
     fc.assert(
       fc.property(lists, lists, (stored, added) => {
         const all = [stored, added].map((list) => list.map((fields) => order(fields)));

@@ -24,9 +24,9 @@ const SAME_ORDER_MS = 10 * 60 * 1_000;
 export type OrderList = readonly DeviceOrder[];
 
 /**
- * Returns the order that the device has already made if a click orders the same articles again; undefined if the click
- * makes a new order. Such an order must be of the same user or visitor, at most ten minutes old, and not confirmed by
- * the shop. Both clicks then use the number of this order.
+ * Returns the earlier order that a click repeats; undefined if the click makes a new order. A repeated order has the
+ * same articles and delivery fee, belongs to the same user or visitor, and is less than ten minutes old. The customer
+ * has not withdrawn it, and the shop has neither confirmed nor refused it. Both clicks then use its number.
  */
 export const sameOrder = (orders: OrderList, clicked: DeviceOrder): DeviceOrder | undefined =>
   orders.find(
@@ -44,13 +44,13 @@ const contentOf = ({ lines, serviceId, appointment, appointmentAt }: DeviceOrder
     // Size and colour are compared instead of the variant's number, because a click that release 1.0.0 has recorded may
     // have no number.
     lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
-    // If the shop's record has a service and a start (`serviceId`, `appointmentAt`), they are compared instead of those
-    // that this device first requested (`appointment`), because the customer or the shop may have chosen another slot.
+    // The service and start in the shop's record (`serviceId`, `appointmentAt`) take precedence over the slot that this
+    // device first requested (`appointment`), because the customer or the shop may have chosen another slot since.
     serviceId ?? appointment?.serviceId,
     appointmentAt ?? appointment?.startsAt,
   ]);
 
-/** True if the list has space for another order. Orders that the shop does not have yet are never removed from it. */
+/** True if the list has space for another order. Orders with something unsent are never removed to make space. */
 export const hasRoom = (orders: OrderList): boolean => orders.filter(hasUnsent).length < MAX_DEVICE_ORDERS;
 
 /**

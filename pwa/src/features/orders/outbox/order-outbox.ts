@@ -11,7 +11,7 @@ import { placeOrder } from "./place-order.ts";
 
 declare module "../../../data/offline/database/database.ts" {
   interface OfflineSchema {
-    /** The orders that were made on this device, and those of the signed-in user, by id. */
+    /** The orders that were made on this device, and the orders of the signed-in user, by id. */
     orders: { key: string; value: DeviceOrder };
   }
 }

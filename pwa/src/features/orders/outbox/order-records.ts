@@ -45,7 +45,7 @@ export interface ShopFields {
 }
 
 /**
- * An order as a device stores it. Each release must be able to read the records of the others: field names do not
+ * An order as a device stores it. Each release must be able to read the records of all releases: field names do not
  * change, new fields are optional, and `state` and `channel` may have values that a later release has added.
  */
 export interface DeviceOrder extends OrderFields, ShopFields {

@@ -11,9 +11,9 @@ export interface AboutParts {
 }
 
 /**
- * Splits the text into title, line above the title, and the rest. A heading at the beginning of the text is the page's
- * title, and the first smaller heading below it is the line above the title. A text without a heading at its beginning
- * gets the default title and line: such texts come from a release in which owners could not write the title.
+ * Splits the text of the about page. A heading at the beginning of the text is the page's title, and the first smaller
+ * heading below it is the line above the title. A text without a heading at its beginning gets the default title and
+ * line: such texts come from a release in which owners could not write the title.
  */
 export function aboutParts(shop: Shop, text = pageTextOf(shop, "about")): AboutParts {
   const [head, ...sections] = text.sections;

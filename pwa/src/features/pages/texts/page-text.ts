@@ -7,7 +7,7 @@ import { DEFAULT_TEXTS } from "./default-texts.ts";
 import { shopText } from "./shop-text.ts";
 
 /**
- * Returns the text of a page with the shop's details: the owner's text, or the default. The terms also contain the
+ * Returns the text of a page with the shop's details: the owner's text, or the default text. The terms also contain the
  * sections about the seller and about personal data.
  */
 export function pageTextOf(shop: Shop, page: keyof PageTexts, text = shop.texts?.[page]): PageText {

@@ -7,7 +7,7 @@ import { ANSWER_DAYS, NOTICE_HOURS, REFUND_DAYS } from "./terms-figures.ts";
 
 /** Date of the default terms. It must be changed whenever the terms change. */
 export const TERMS_DATE = "29 novembre 2026";
-/** The French default terms. The laws that they name are those of Cameroon. */
+/** The French default terms. The laws that they name are laws of Cameroon. */
 export const TERMS_FRENCH = `# La boutique
 {boutique} vend au Cameroun des vêtements, des chaussures, des accessoires, des perruques et des articles de beauté, et propose des soins des ongles. Adresse : {adresse}. Téléphone : {téléphone}. E-mail : {e-mail}.
 

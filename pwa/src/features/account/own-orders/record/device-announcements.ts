@@ -15,8 +15,8 @@ export interface AnnouncedPayment {
   readonly amount: number;
   readonly reference: string;
   /**
-   * An `AnnouncementState`, or a state that a later release has added. UNSENT: not received by the shop yet. IMPOSSIBLE:
-   * refused by the server, for the reason in `problem`.
+   * An `AnnouncementState`, or a state that a later release has added. UNSENT: not received by the shop yet.
+   * IMPOSSIBLE: refused by the server, for the reason in `problem`.
    */
   readonly state: string;
   /** Why the server has refused the announcement, or why the device could not send it yet (French). */
