@@ -16,7 +16,7 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
   CHAT: "WhatsApp",
   SMS: "SMS",
   CALL: "Appel",
-  PANEL: "Notée à la main",
+  PANEL: "Saisie à la main",
   SHOP: "Vente en boutique",
 };
 

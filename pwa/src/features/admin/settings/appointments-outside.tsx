@@ -6,7 +6,7 @@ import { shopDay } from "graphql-server/platform/shop-time/shop-day";
 import { PanelReservedSlotsDocument } from "../../../data/graphql/admin.generated.ts";
 import { Notice, NoticePlace } from "../../../ui/feedback/notice.tsx";
 import { LinkButton } from "../../../ui/form/button.tsx";
-import { Cluster } from "../../../ui/layout/primitives.tsx";
+import { Cluster, Stack } from "../../../ui/layout/primitives.tsx";
 import { typeset } from "../../../ui/text/french-typography.ts";
 import { appointmentsUrl } from "../appointments/appointments-url.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
@@ -36,17 +36,19 @@ export function AppointmentsOutside({ details }: { details: Partial<ShopDetails>
           role="presentation"
           title={`${days.length} rendez-vous à venir hors de ces heures, jours ou places`}
         >
-          <p>{typeset("Rien n’est annulé : déplacez-les, ou gardez-les ainsi.")}</p>
-          <Cluster as="ul" gap={2} rowGap={2} align="center">
-            {named.slice(0, MAX_DAYS).map((day) => (
-              <li key={day}>
-                <LinkButton variant="outline" size="small" to={appointmentsUrl(day, "DAY")}>
-                  {`${dayText(day)} (${days.filter((one) => one === day).length})`}
-                </LinkButton>
-              </li>
-            ))}
-            {others > 0 && <li>{others === 1 ? "et un autre jour" : `et ${others} autres jours`}</li>}
-          </Cluster>
+          <Stack gap={2}>
+            <p>{typeset("Rien n’est annulé : déplacez-les, ou gardez-les ainsi.")}</p>
+            <Cluster as="ul" gap={2} rowGap={2} align="center">
+              {named.slice(0, MAX_DAYS).map((day) => (
+                <li key={day}>
+                  <LinkButton variant="outline" size="small" to={appointmentsUrl(day, "DAY")}>
+                    {`${dayText(day)} (${days.filter((one) => one === day).length})`}
+                  </LinkButton>
+                </li>
+              ))}
+              {others > 0 && <li>{others === 1 ? "et un autre jour" : `et ${others} autres jours`}</li>}
+            </Cluster>
+          </Stack>
         </Notice>
       )}
     </NoticePlace>
