@@ -15,7 +15,7 @@ const FRAGMENTS = "data/fragments";
 const GENERATED = "pwa/src/data/graphql";
 /**
  * How the generated code exports the GraphQL documents of each folder of pwa/src. "tree": the syntax tree with the id,
- * for Apollo Client; "id": only the id, for documents that are sent by their id.
+ * for Apollo Client; "id": only the id, for code that sends documents without Apollo Client.
  */
 const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   "data/offline": "id",

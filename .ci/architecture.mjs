@@ -3,11 +3,12 @@
 // - two folders that import each other, even if they import only types;
 // - a folder with more than 25 files of code;
 // - two files in different folders that have the same base name (the name without its extension);
-// - a test without the file that it tests;
-// - an import from a higher layer (`LAYERS`);
-// - an import in a standalone folder (`STANDALONE`) of a file outside this folder;
-// - an import of a library in a file that may not import it (`LIBRARIES`);
-// - SQL in a file that is no repository, and writes to the tables of orders outside of their repository;
+// - a test file if the file that it tests does not exist;
+// - a file that imports a file of a higher layer (`LAYERS`);
+// - a file in a standalone folder (`STANDALONE`) that imports a file from outside this folder;
+// - a file that imports a library and is not among the files that may import it (`LIBRARIES`);
+// - SQL in a file that may not run SQL (`MAY_RUN_SQL`);
+// - changes of the tables of orders in a file that may not change these tables (`MAY_WRITE_ORDERS`);
 // - a style sheet that is no CSS module.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -16,9 +17,9 @@ import { parseSync } from "vite";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
 /**
- * The folders of each package, the lowest layer first. A folder may import only from its own row and from the rows
- * above. A folder that is not listed belongs to the row of the folder that contains it; "." stands for the files in the
- * package's root.
+ * The layers of each package, the lowest layer first. Each inner list is one layer and contains its folders. A file may
+ * import only files of its own layer and of lower layers. A folder that is not listed belongs to the layer of the
+ * folder that contains it. "." stands for the files in the package's root.
  */
 const LAYERS = {
   "graphql-server/src": [
@@ -78,7 +79,7 @@ const LAYERS = {
   ],
   ".ci": [["machine"], ["test"], ["bench"], ["."]],
 };
-/** Folders that must not import anything from the rest of their package. */
+/** Folders whose files must not import any file of their package from outside the folder. */
 const STANDALONE = { "graphql-server/src": ["platform/embedded-postgres"], "pwa/src": [], ".ci": [] };
 /** Libraries, each with the only files or folders that may import the library. */
 const LIBRARIES = {
@@ -104,9 +105,10 @@ const SQL_MODULE = "platform/database/sql.ts";
 const SQL_FUNCTIONS = new Set(["rows", "oneRow", "affected", "repository"]);
 const MAY_RUN_SQL = /^platform\/(database|embedded-postgres)\/|\.repository\.ts$/;
 /**
- * The tables of orders. Only `save-order.repository.ts` writes them, so that each rule about orders is in one place.
- * Four other repositories each write one thing: `order.repository.ts` frees the slots of orders that were not confirmed
- * in time, and the other three record sent reminders, erase personal data and insert receipts.
+ * The tables of orders. `save-order.repository.ts` makes almost all changes of these tables, so that the rules about
+ * orders are in one place. Four other repositories may change one thing each: `order.repository.ts` frees the slots of
+ * orders that were not confirmed in time, and the other three record sent reminders, erase personal data and insert
+ * receipts.
  */
 const ORDER_TABLES =
   "orders|order_lines|order_returns|order_entries|payments|announced_payments|receipts|taken_quarters";
@@ -148,14 +150,14 @@ function importsOf(folder, file) {
   return { own: own.map((specifier) => path.posix.join(path.posix.dirname(file), specifier)), libraries };
 }
 
-/** Returns the forbidden imports. A file may only import from its own row of `LAYERS` and from rows above it. */
+/** Returns the forbidden imports. A file may import only files of its own layer and of lower layers. */
 function layerProblems(folder, imports) {
   const rows = LAYERS[folder];
   const rowOf = (file) => {
     for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
       const row = rows.findIndex((folders) => folders.includes(folder));
-      // In `LAYERS`, "." is the row of the files in the package's root only. So a file in a folder that no row names
-      // has no layer, and is reported.
+      // "." is the layer of the files in the package's root, but not of the folders in it. So a file in a folder
+      // without a layer is reported.
       if (row !== -1 || folder === ".") return folder === "." && file.includes("/") ? -1 : row;
     }
   };
@@ -186,7 +188,10 @@ function libraryProblems(folder, libraries) {
   );
 }
 
-/** Returns SQL outside repositories: calls of the SQL module, or of functions of the driver or TypeORM that run SQL. */
+/**
+ * Returns the uses of SQL in files that may not run SQL: imports of functions from the SQL module, and calls of methods
+ * by which TypeORM or the driver runs SQL.
+ */
 function sqlProblems(folder, files) {
   if (folder !== "graphql-server/src") return [];
   return files

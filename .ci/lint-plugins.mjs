@@ -1,12 +1,12 @@
-// Checks that the linter's own rules report exactly the code that they must report. A rule may stop matching, for
-// example after an update of the linter, and nobody would notice. `npm test` runs this file.
+// Checks that the linter rules of this project report exactly the code that they must report. A rule may stop matching,
+// for example after an update of the linter, and nobody would notice. `npm test` runs this file.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Sample code by rule. The rule must report exactly the lines that end with « // reported ». */
+/** Sample code for each rule. The rule must report exactly the lines that end with « // reported ». */
 const SAMPLES = {
   "unhandled-promises": `
 void load().then(show); // reported

@@ -1,5 +1,5 @@
-// `npm run admin`, `backup`, `restore` and `images`: builds the server if it is missing or stale, and runs the
-// command.
+// `npm run admin`, `backup`, `restore` and `images`: builds the server if its build is missing or stale, and runs
+// the command.
 import { buildIfStale } from "./build-if-stale.mjs";
 
 await buildIfStale(["graphql-server"]);

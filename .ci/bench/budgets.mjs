@@ -3,7 +3,7 @@
 const atMost = (value, unit = "") => ({ value, toString: () => `≤ ${value} ${unit}`.trim() });
 const atLeast = (value, unit = "") => ({ value, toString: () => `≥ ${value} ${unit}`.trim() });
 
-/** Budgets by measure. kB are 1,000 bytes, KiB are 1,024 bytes. */
+/** The budgets of each measure. kB are 1,000 bytes, KiB are 1,024 bytes. */
 export const BUDGETS = {
   build: {
     scriptOfPage: atMost(100, "kB"),
@@ -85,10 +85,10 @@ export const BUDGETS = {
     search: atMost(10, "ms"),
     memory: atMost(300, "MB"),
     orderQuery: atMost(50, "ms"),
-    // Time of « Aujourd’hui » for an ADMIN. The budget is larger than `orderQuery`: PostgreSQL must first check the
-    // owners of all lines, because an ADMIN sees only the tasks of orders that have no colleague's line. This is 20 of
-    // 31 ms of its work. A super admin sees the tasks of all orders, which PostgreSQL finds by indexes with 18 ms of
-    // work.
+    // Time of « Aujourd’hui » for an ADMIN. The budget is larger than `orderQuery`: an ADMIN sees only the tasks of
+    // orders that have no colleague's line, so PostgreSQL must check the owners of all lines. This check takes 20 of
+    // the 31 ms that PostgreSQL works. A super admin sees the tasks of all orders. PostgreSQL finds them by indexes,
+    // and works 18 ms.
     todayOfAdmin: atMost(80, "ms"),
     dashboard: atMost(200, "ms"),
     confirmation: atMost(150, "ms"),

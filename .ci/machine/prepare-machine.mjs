@@ -4,7 +4,10 @@ import { spawnSync } from "node:child_process";
 import { installed, onPath } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 
-/** Optional programs of some server tests, their Debian packages, and what is not tested without them. */
+/**
+ * Programs that only some server tests need, with their Debian packages and a message about what is not tested without
+ * them.
+ */
 const WANTED = [
   [
     "redis-server",

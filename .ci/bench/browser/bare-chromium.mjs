@@ -20,10 +20,10 @@ const TAP_TIMEOUT_MS = 20_000;
 const POLL_MS = 50;
 
 /**
- * Starts Chromium and controls it with its DevTools protocol, but without the protocol's domain Runtime. Playwright
- * enables Runtime in every page. With Runtime enabled, V8 parses a script again for each Error that the script creates,
- * and react-dom creates three errors when it loads. So with Playwright, react-dom took more than twice as long to load
- * as on a phone.
+ * Starts Chromium and controls it with its DevTools protocol, but without the part of the protocol that is called
+ * Runtime. Playwright enables Runtime in every page. With Runtime enabled, V8 parses a script again for each Error that
+ * the script creates, and react-dom creates three errors when it loads. So with Playwright, react-dom took more than
+ * twice as long to load as on a phone.
  */
 export async function launchBareChromium(executablePath) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));

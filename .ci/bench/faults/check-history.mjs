@@ -3,7 +3,7 @@
 //
 // A history has one JSON object in each line, in the sequence of the events:
 //   { "event": "edit", "op": ID, "actor": WHO, "key": WHAT, "change": CHANGE }
-//       an actor makes a change. Edits of one actor and key apply in the sequence of their lines.
+//       an actor makes a change. Edits with the same actor and key are applied in the sequence of their lines.
 //       CHANGE is { "add": N }, { "set": N } or { "remove": true }
 //   { "event": "sent", "op": ID }
 //       one attempt to send the operation
@@ -70,8 +70,8 @@ function faultOf(edits, found, quantities) {
 }
 
 /**
- * Checks a recorded history of edits against the rules of a cart. The rules are written again in this file, so that a
- * fault in the shop's own code cannot hide itself.
+ * Checks a recorded history of edits against the rules of a cart. The rules are written again in this file, so that the
+ * check does not repeat a fault of the shop's own code.
  * @returns the number of operations, the number of acknowledged operations, and descriptions of the faults by kind
  */
 export function checkHistory(events) {

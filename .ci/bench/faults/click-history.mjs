@@ -1,14 +1,14 @@
 import { checkHistory } from "./check-history.mjs";
 
 /**
- * Time that a page must stay open after a click so that the phone has certainly stored the click (ms). It is long
- * enough for a busy machine.
+ * Time after which a phone has certainly stored a click, if the page stays open (ms). It is long enough for a busy
+ * machine.
  */
 const CERTAIN_MS = 1_500;
 /**
- * Time that a page must stay open after a click so that a phone with a full disk has certainly stored the click (ms).
- * It is longer than CERTAIN_MS: with a full disk, the shop stores clicks in local storage, which the browser writes to
- * the disk with a delay.
+ * Time after which a phone with a full disk has certainly stored a click, if the page stays open (ms). It is longer
+ * than CERTAIN_MS: with a full disk, the shop stores clicks in local storage, which the browser writes to the disk with
+ * a delay.
  */
 const CERTAIN_ON_FULL_DISK_MS = 10_000;
 /** The kinds of clicks. Each kind is checked separately. */
@@ -16,8 +16,8 @@ const KINDS = ["cart", "orders", "messages"];
 
 /**
  * The history of one customer who uses two phones; the first phone has two tabs. The history contains all clicks. A
- * click is "certain" if it must reach the shop. The history does not depend on how the shop stores or sends clicks: for
- * `check-history.mjs`, each click is an edit that was sent, and a certain click is an edit that was acknowledged.
+ * click is "certain" if it must reach the shop. `check-history.mjs` receives each click as an edit that was sent, and
+ * each certain click as an edit that was also acknowledged.
  */
 export class ClickHistory {
   #clicks = [];

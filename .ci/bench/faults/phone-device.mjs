@@ -117,8 +117,8 @@ export class Device {
 
   /**
    * Clicks the order link of a product in the list. No chat opens, because the click's default action is prevented.
-   * @returns the order's number, and whether the page has only recorded the click, because its scripts for orders had
-   * not loaded yet; undefined if there is no link
+   * @returns the order's number, and `isRecorded`: true if the page has only recorded the click, because its scripts
+   * for orders had not loaded yet. Undefined if there is no link
    */
   async order(tab, place) {
     return this.#tabs[tab]
@@ -212,7 +212,7 @@ export class Device {
   }
 
   /**
-   * Damages the phone's copies of the server's cart and catalogue, so that the shop's pages must notice the damage, and
+   * Damages the phone's copies of the server's cart and catalogue. The shop's pages must then notice the damage, and
    * fetch the cart and the catalogue again.
    */
   async damageRecords() {
@@ -241,7 +241,8 @@ export class Device {
   }
 
   /**
-   * Returns the cart that each tab shows, as JSON: quantities by product name. This method neither clicks nor reloads.
+   * Returns the cart that each tab shows, as JSON: the name of each product with its quantity. This method neither
+   * clicks nor reloads.
    */
   async shownCarts() {
     return Promise.all(this.#tabs.map((page) => page.evaluate(shownCart).catch(() => "no page")));
@@ -338,7 +339,7 @@ const countPending = ({ database, logs }) =>
     };
   });
 
-/** Runs in the page. Returns the content of a cart page as JSON: quantities by product name. */
+/** Runs in the page. Returns the content of a cart page as JSON: the name of each product with its quantity. */
 export const shownCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier") return "another page";
   const lines = [...document.querySelectorAll("main li")].flatMap((line) => {

@@ -52,7 +52,7 @@ function randomOf(seed) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns the customer's cart in the shop: quantities by product name. */
+/** Returns the customer's cart in the shop: the name of each product with its quantity. */
 async function serverCart(address, token) {
   const { cart } = await ask(address, "{ cart { lines { quantity product { productName } } } }", {}, token);
   return Object.fromEntries(
@@ -76,8 +76,8 @@ function countByName(names) {
 }
 
 /**
- * Returns what the shop has stored for the customer: pieces in the cart by product name, orders by order number, and
- * subscriptions to the newsletter by e-mail address.
+ * Returns what the shop has stored for the customer: the quantity of each product in the cart, and how often each order
+ * number and each newsletter subscription is stored.
  */
 async function shopHas(address, token, seed) {
   const [cart, { myOrders }, { newsletterSubscriptions }] = await Promise.all([

@@ -21,8 +21,8 @@ export class FaultyConnection {
   #sockets = new Set();
   #silent = new Set();
   /**
-   * Data that wait to be sent, by socket. While data of a socket wait, all later data of this socket wait too, because
-   * a connection must deliver data in sequence.
+   * The data of each socket that wait to be sent. While data of a socket wait, all later data of this socket wait too,
+   * because a connection must deliver data in sequence.
    */
   #delayed = new WeakMap();
   #server;

@@ -69,7 +69,8 @@ const { word, component } = BUDGETS.release;
 
 /**
  * Texts that an invented release changes. Each text is in a different script, so the measured bytes show how much the
- * size of the changed script matters. The footer is also in the app shell and the prerendered shells.
+ * size of the changed script matters. A change of the footer also changes the app shell and the prerendered shells,
+ * which contain the footer.
  */
 const PLACES = {
   "a page of text": ["pwa/src/features/pages/texts/about-text.ts", "Depuis 2022", "Ouverte en 2022"],
@@ -89,7 +90,8 @@ const PLACES = {
 };
 
 /**
- * Invented releases. Each adds its edits to the release before, and has a budget of bytes that a phone may download.
+ * Invented releases. Each release consists of the previous release and the edits that are listed here, and has a budget
+ * of bytes that a phone may download.
  */
 const RELEASES = [
   ...Object.entries(PLACES).map(([place, [file, from, to]]) => ({

@@ -136,8 +136,8 @@ async function openOffline(context, url) {
 export async function measureFirstSync(root, address, executablePath) {
   const { documentId, products } = await changesDocument(root, address);
   const made = variationsOf(products, IN_SHOP - products.length);
-  // The generated products are older than those of the demonstration, so the phone stores the demonstration's products
-  // too: it stores the newest products of each category.
+  // The generated products are older than the demonstration's products. A phone stores the newest products of each
+  // category, so it stores the demonstration's products too.
   const catalogue = devicePart([...products, ...made], ON_DEVICE);
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const args = ["--no-sandbox", "--disable-background-networking"];

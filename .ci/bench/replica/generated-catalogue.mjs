@@ -41,8 +41,8 @@ export async function changesDocument(root, address) {
 }
 
 /**
- * Returns the part of a catalogue that the shop sends to a phone: equally many products of each category, the newest
- * ones. `cuts` contains, for each category, the first product that is left out.
+ * Returns the part of a catalogue that the shop sends to a phone: the newest products of each category, with the same
+ * number of products for each category. `cuts` contains, for each category, the first product that is left out.
  */
 export function devicePart(products, atMost) {
   const categories = new Map();

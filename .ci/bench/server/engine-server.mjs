@@ -1,8 +1,8 @@
-// A GraphQL server for `engines.mjs`. It answers each query for a list with the rows of a file, which it keeps in
-// memory. Its arguments are:
+// A GraphQL server for `engines.mjs`. It reads products from a file into memory, and answers queries for a list of
+// these products. Its arguments are:
 // - the engine's name,
 // - the path of a package.json in the folder in which the engine's packages are installed,
-// - the file with the rows.
+// - the file with the products, as JSON.
 // It sends its port to the parent process.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

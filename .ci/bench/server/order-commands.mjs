@@ -7,7 +7,7 @@ import { OrderBenchClient } from "./order-client.mjs";
 import { openStatementCounter } from "./statement-counter.mjs";
 
 const ROUNDS = 5;
-/** Number of lines of a large order, each with another product. An order may not have more lines. */
+/** Number of lines of a large order, each with a different product. An order may not have more lines. */
 const LINES = 200;
 const ORDERS_AT_ONCE = 5;
 /**
@@ -105,9 +105,9 @@ async function longestWriteBeside(writeStock, work) {
 }
 
 /**
- * Creates three sets of products, with one line of an order for each product. Products of the set `full` have so many
- * pieces that they never sell out, those of `single` have one piece, and those of `shared` have one piece for each of
- * the orders that are confirmed at the same time.
+ * Creates three sets of products, and an order line for each product. A product of the set `full` has so many pieces
+ * that it never sells out. A product of the set `single` has one piece. A product of the set `shared` has one piece for
+ * each of the orders that are confirmed at the same time.
  */
 async function createShelves(create) {
   const shelves = {};

@@ -12,9 +12,9 @@ const SEARCHES = ["ngono 99", "robe akwa", "+237 6 77 12", "K7M-42P", "introuvab
 const DAY_MS = 86_400_000;
 
 /**
- * SQL that inserts the orders of three weeks, in all states. Each order has two articles, two or three entries and
- * three payments. A third of the orders belong to customers with accounts. Delivered orders were delivered on the day
- * after they were placed.
+ * SQL that inserts the orders of three weeks, in all states. Each order has two lines, three payments, and two or three
+ * entries for the sales figures (`order_entries`). A third of the orders belong to customers with accounts. Delivered
+ * orders were delivered on the day after they were placed.
  */
 const FILL = `
   INSERT INTO orders (id, number, channel, state, user_id, name, phone, quarter, total, fee, product_names, placed_at, created_at, done_at)

@@ -18,8 +18,8 @@ const CUSTOMERS = 20;
 
 /**
  * Number of products in the short cached list. The budgets were set when this list had twenty products without sizes.
- * Six of today's products, which have sizes, take as many bytes, so the budgets are still right. With a longer list,
- * the figure would mostly show how fast the machine sends bytes.
+ * Today's products have sizes, and six of them take as many bytes, so the budgets are still right. With a longer list,
+ * the requests per second would mostly show how fast the machine sends bytes.
  */
 const SHORT_LIST = 6;
 const LONG_LIST = 20;

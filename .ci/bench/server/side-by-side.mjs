@@ -4,7 +4,7 @@ const ROUNDS = 3;
 
 /**
  * Returns the number of requests per second for each URL. Each round measures all URLs one after the other, so that a
- * busy moment of the machine affects all of them. The result for a URL is that of its best round.
+ * busy moment of the machine affects all of them. The result for a URL is the result of its best round.
  */
 export async function sideBySide(autocannon, targets) {
   const best = Object.fromEntries(Object.keys(targets).map((name) => [name, 0]));

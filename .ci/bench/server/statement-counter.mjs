@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { databaseLog } from "./embedded-database.mjs";
 
-/** Wait for the work that the shop does after an answer, such as updating the search index (ms). */
+/** Time to wait for the work that the shop does after an answer, such as updating the search index (ms). */
 const AFTER_ANSWER_MS = 300;
 /**
  * Regular expression for a line in PostgreSQL's log that begins a statement. Further lines of the same statement begin

@@ -9,7 +9,7 @@ import { processMemory } from "./process-memory.mjs";
 const UPLOADS = 30;
 /**
  * Number of phones that upload at the same time. Each phone sends its next photo when the server has answered the
- * previous one.
+ * upload of its last photo.
  */
 const PHONES = 6;
 /**
@@ -25,7 +25,7 @@ const PAUSE_MS = 10;
 
 /**
  * Creates a photo of 12 megapixels with sensor noise, about 5 MB. @param place number of the photo; each number gives
- * another photo
+ * a different photo
  */
 async function photo(sharp, place) {
   const noise = { type: "gaussian", mean: 90 + place * 2, sigma: 14 };

@@ -16,7 +16,7 @@ const QUIET_MS = 5_000;
 const RETURN_MS = 6_000;
 
 /**
- * Simulated values of `navigator.connection`, by the kind of connection. On a metered connection or with the data
+ * Simulated values of `navigator.connection` for each kind of connection. On a metered connection or with the data
  * saver, the shop's pages load less.
  */
 const NETWORK_INFORMATION = {

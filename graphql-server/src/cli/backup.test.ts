@@ -16,7 +16,10 @@ import { removeFolder } from "../testing/remove-folder.ts";
 import { TestServerProcess } from "../testing/spawned-server.ts";
 import { builtProgram } from "../testing/test-instance.ts";
 
-/** Path of the compiled command line. One test also passes it to `restore` as a file that is not a backup. */
+/**
+ * Path of the compiled program that runs the commands. One test also passes it to `restore` as a file that is not a
+ * backup.
+ */
 const PROGRAM = builtProgram("cli/run-command");
 /** Longest time that servers and databases may take to start on a busy machine (ms). */
 const STARTS_MS = 180_000;

@@ -32,7 +32,7 @@ it.each([
   ["an unknown option", ["admin", "create", "--mail", "a@b.cm"], "Usage: npm run admin"],
   ["an unknown role", ["admin", "create", "--email", "a@b.cm", "--role", "OWNER"], "--role: expected"],
   [
-    "a customer with a phone number and an order number",
+    "an erasure with both a phone number and an order number",
     ["admin", "delete", "--phone", "677123456", "--order", "K7M-42P"],
     "Expected one of --phone and --order",
   ],

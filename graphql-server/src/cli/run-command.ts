@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { explainError } from "../composition/explain-error.ts";
 import { type Command, report, UsageError } from "./command.ts";
 
-/** The commands by name. The module of a command is loaded only when the command is called. */
+/** The commands with their names. The module of a command is loaded only when the command is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   admin: async () => (await import("./admin.ts")).admin,
   backup: async () => (await import("./backup.ts")).backup,

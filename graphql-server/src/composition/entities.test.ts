@@ -7,7 +7,7 @@ import { ENTITIES } from "./entities.ts";
  * this table.
  */
 const WITHOUT_ENTITY = ["migrations"];
-/** PostgreSQL's names of types, by TypeORM's names. */
+/** TypeORM's names of types, each with PostgreSQL's name of the same type. */
 const TYPES: Readonly<Record<string, string>> = {
   boolean: "bool",
   bigint: "int8",

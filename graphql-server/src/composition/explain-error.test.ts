@@ -57,7 +57,7 @@ it.each([
     failure("getaddrinfo ENOTFOUND nowhere", { code: "ENOTFOUND", syscall: "getaddrinfo" }),
     "Failed: getaddrinfo ENOTFOUND nowhere",
   ],
-])("the error « %s » is explained to the owner as %j", (error, sentence) => {
+])("the error « %s » is explained to the operator as %j", (error, sentence) => {
   expect(explainError(error)).toBe(sentence);
 });
 

@@ -93,7 +93,7 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     ["GET", {}],
     ["HEAD", {}],
     ["GET", { "accept-encoding": "br" }],
-  ])("to a %s request with the headers %j", async (method, headers) => {
+  ])("for a %s request with the headers %j", async (method, headers) => {
     await shop.services.searchIndex.sync();
     const fresh = async () => {
       await shop.services.database.query("UPDATE products SET selling_price = selling_price + 1");
@@ -111,7 +111,7 @@ describe.each(CACHED)("a cached answer has the same headers as the uncached one:
     expect(routed).toHaveBeenCalledTimes(name === "a private page" ? 2 : 1);
   });
 
-  it("to a client that already has the content (status 304)", async () => {
+  it("for a client that already has the content (status 304)", async () => {
     const { headers } = await ask(path);
     const known = { "if-none-match": headers.etag };
     const kept = comparable(await ask(path, known));

@@ -78,9 +78,8 @@ const entry = (action: string, changes: unknown, deleted: unknown) =>
   query(ENTRY, [action, JSON.stringify(changes), deleted && JSON.stringify(deleted)]);
 
 /**
- * Functions that write an image's URL into a column, by the name of the column. A column has one function for each kind
- * of request that writes the column. The test calls each function with the URL of a new image, and checks that this
- * image is not deleted.
+ * For each column, the functions that write an image's URL into it: one function for each kind of request that writes
+ * the column. The test calls each function with the URL of a new image, and checks that this image is not deleted.
  */
 const WRITERS: Record<string, ((url: string) => Promise<unknown>)[]> = {
   "products.product_images": [(url) => shop.createProducts({ productImages: ["https://a.cm/x.jpg", url] })],

@@ -62,7 +62,7 @@ export interface RouteParts extends RequestContexts {
   storefront: Storefront | undefined;
 }
 
-/** Adds the routes to the application. Express tries them in this sequence. */
+/** Adds the routes to the application. Their sequence matters: Express tries first the routes that were added first. */
 export function addRoutes(app: Express, parts: RouteParts): void {
   const { services, settings, logger, metrics, pages, answers, admission, lists, storefront } = parts;
   const { database, images, rateLimits } = services;

@@ -37,7 +37,7 @@ describe("a daily job", () => {
     stop();
   });
 
-  it("that fails because the shop stops is not logged, so a start on a used port shows only its own error", async () => {
+  it("that fails because the shop stops is not logged", async () => {
     let closeDatabase: (error: Error) => void = () => undefined;
     const stop = start(() => new Promise((_, reject) => (closeDatabase = reject)));
     stop();

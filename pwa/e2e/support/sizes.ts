@@ -4,7 +4,9 @@ import {
 } from "../../../graphql-server/src/features/catalogue/variants/variant-fields.rules.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Sets a product's sizes in the database, numbered from 1. The server then notifies all open pages. */
+/**
+ * Sets a product's sizes in the database, with the variant numbers 1, 2, 3 … The server then notifies all open pages.
+ */
 export const setSizes = (
   shop: TestShop,
   productId: string,
@@ -16,7 +18,7 @@ export const setSizes = (
     Object.entries(sizes).map(([size, availability]) => ({ size, colour: null, availability })),
   );
 
-/** Sets a product's colours in the database, numbered from 1, each available. */
+/** Sets a product's colours in the database, with the variant numbers 1, 2, 3 …, each available. */
 export const setColours = (shop: TestShop, productId: string, colours: readonly string[]): Promise<void> =>
   setVariants(
     shop,

@@ -13,7 +13,7 @@ import type { FormatError } from "./error-format.ts";
 import { MAX_TOKENS, OPEN_RULES, openDocumentLimits } from "./open-document-limits.ts";
 
 /**
- * Creates the GraphQL server Apollo.
+ * Creates the Apollo server, which answers GraphQL documents.
  * @param options If `open` is true, clients may send documents that are not stored. The server limits the length,
  * depth, aliases and cost of such documents, and the length of their answers
  */

@@ -86,7 +86,7 @@ describe("a server with GRAPHQL_OPEN refuses a document", () => {
     ["many names", `{ ${"a ".repeat(100_000)}}`],
     ["many levels", `${"{a".repeat(50_000)}${"}".repeat(50_000)}`],
     ["many variables", `query (${"$a: Int ".repeat(20_000)}) { a }`],
-  ])("of %s, before it is parsed", async (_, query) => {
+  ])("of %s, before it is completely parsed", async (_, query) => {
     expect(await codeOf(query)).toBe("GRAPHQL_PARSE_FAILED");
   });
 

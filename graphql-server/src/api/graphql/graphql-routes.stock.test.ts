@@ -51,7 +51,7 @@ const ask = ({ id }: StoredDocument, token?: string) =>
   );
 
 describe("stored documents that request stock counts", () => {
-  it("are, for example, the queries of the admin panel's product list and product form", () => {
+  it("include the queries of the admin panel's product list and product form", () => {
     expect(QUERIES.map(([name]) => name)).toEqual(expect.arrayContaining(["PanelProducts", "PanelProduct"]));
   });
 

@@ -285,14 +285,14 @@ describe("without its database, the shop answers that it is unavailable", () => 
   it.each([
     ["a mutation", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("SignOut") }) })],
     ["a query by POST", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("Me") }) })],
-  ])("to %s of a signed-in user", async (_, init) => {
+  ])("to a signed-in user who sends %s", async (_, init) => {
     const headers = { ...bearer, "content-type": "application/json" };
     const response = await fetch(`${broken.address}/graphql`, { ...init(), headers });
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
     expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);
   });
 
-  it("to a query by GET of a signed-in user", async () => {
+  it("to a signed-in user who sends a query by GET", async () => {
     const response = await fetch(`${broken.address}${queryUrl(idOf("Me"), "{}")}`, { headers: bearer });
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
     expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);

@@ -8,10 +8,10 @@ export interface StoredDocument extends Operation {
   readonly id: string;
 }
 
-/** The stored documents by id. The id is the SHA-256 of the text in hexadecimal. */
+/** The stored documents. The key is the id of a document: the SHA-256 of its text in hexadecimal. */
 export type StoredDocuments = ReadonlyMap<string, StoredDocument>;
 
-/** The content of a manifest: the text of each document, by id. */
+/** The content of a manifest: the id of each document with its text. */
 export type DocumentManifest = Readonly<Record<string, string>>;
 
 /**

@@ -94,8 +94,16 @@ describe("authentication", () => {
     "cookie only, from an allowed origin": () => ({ cookie: awa.token, origin: ALLOWED_ORIGIN }),
     "cookie only, from a native client": () => ({ cookie: awa.token }),
     "Bearer null and the cookie": () => ({ bearer: "null", cookie: awa.token, origin: ALLOWED_ORIGIN }),
-    "both the same": () => ({ bearer: awa.token, cookie: awa.token, origin: ALLOWED_ORIGIN }),
-    "both but different": () => ({ bearer: awa.token, cookie: admin.token, origin: ALLOWED_ORIGIN }),
+    "the same token as bearer and as cookie": () => ({
+      bearer: awa.token,
+      cookie: awa.token,
+      origin: ALLOWED_ORIGIN,
+    }),
+    "the user's bearer and another user's cookie": () => ({
+      bearer: awa.token,
+      cookie: admin.token,
+      origin: ALLOWED_ORIGIN,
+    }),
   };
 
   it.each(Object.entries(UNAUTHENTICATED))(

@@ -148,7 +148,7 @@ describe("sizes and colours in the cart", () => {
       "La variante est le numéro d’une des variantes du produit",
     ],
     [
-      "a number that is too large",
+      "a variant number that is too large",
       { variant: 2 ** 31 },
       "La variante est le numéro d’une des variantes du produit",
     ],
@@ -162,7 +162,7 @@ describe("sizes and colours in the cart", () => {
       { size: "39" },
       "Cette taille existe en plusieurs couleurs : indiquez le numéro de la variante",
     ],
-  ])("are refused for %s, and the cart stays unchanged", async (_, choice, message) => {
+  ])("are refused if the request contains %s; the cart then stays unchanged", async (_, choice, message) => {
     const before = await held();
     const refusal = await add(choice);
     expect(refusal).toMatchObject({ status: 200, success: false, data: null });

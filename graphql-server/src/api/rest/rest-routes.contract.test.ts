@@ -38,7 +38,7 @@ it("the REST API has a valid OpenAPI description", async () => {
   expect([result.valid, result.errors, validator.version]).toEqual([true, undefined, "3.1"]);
 });
 
-it("the OpenAPI description declares the type of the entries of every list, which client generators need", async () => {
+it("for every list, the OpenAPI description declares the type of an entry, because client generators need this type", async () => {
   const response = await fetch(`${shop.address}/api/openapi.json`);
   const unnamed: string[] = [];
   JSON.stringify(await response.json(), (key, value: unknown) => {

@@ -65,7 +65,7 @@ it("get-categoryProduct returns an entry for each category: the fields of its ne
   for (const { products, ...newest } of data) expect(newest).toEqual(products[0]);
 });
 
-it("a long list is created once until the catalogue changes; a client that already has the list causes no reads", async () => {
+it("a long list is created only once while the catalogue does not change; a client that already has the list causes no reads", async () => {
   await change();
   const etags: (string | null)[] = [];
   const ask = async () => {

@@ -62,7 +62,7 @@ describe("a product", () => {
     expect(patched.data).toMatchObject({ price: 15_000, sellingPrice: 15_000 });
   });
 
-  it("with a wrong price is refused with a message that quotes the price", async () => {
+  it("with an invalid price is refused with a message that quotes the price", async () => {
     expect((await upload({ price: "15000.5" })).message).toContain(
       "«\u00a015000.5\u00a0» n’est pas un nombre entier de francs",
     );
@@ -138,7 +138,7 @@ describe("a product", () => {
     ["sellingPrice", -1],
     ["productName", ""],
     ["productImage", []],
-  ])("is not changed by a request that only contains a wrong %s", async (field, value) => {
+  ])("stays unchanged if a request contains a valid brand and an invalid %s", async (field, value) => {
     const { data } = await upload();
     const answer = await call("update-product", {
       bearer: admin.token,
@@ -201,7 +201,7 @@ describe("sizes and colours", () => {
     variants: { number: number; size: string; availability: string }[];
   }
 
-  it("are in the response of every product; its stock counts are not", async () => {
+  it("are in every response about a product; stock counts are in none", async () => {
     const created = await upload({ variants: VARIANTS });
     expect(created.availability).toBe("AVAILABLE");
     expect(created.variants).toEqual([

@@ -24,7 +24,7 @@ const PARAMETERS = [
  */
 const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password|tournee))(?:[/?]|$)/i;
 
-/** Folder of the admin panel's pages. */
+/** First folder in the URLs of the admin panel. */
 export const PANEL = "/admin-panel";
 
 /**

@@ -24,7 +24,7 @@ export interface PageHandlerParts extends Pick<Storefront, "pages"> {
 }
 
 /**
- * Answers every URL that is neither a file nor an API with an HTML page:
+ * Answers every URL that belongs neither to a file nor to an API with an HTML page:
  * - A public page is rendered, and cached as compressed bytes until the catalogue changes.
  * - A private page gets the app shell, and a page of the admin panel gets the panel's own HTML page. The browser then
  *   renders the content.

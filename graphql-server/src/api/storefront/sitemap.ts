@@ -8,8 +8,8 @@ import { escapeHtml } from "../../platform/text/html-template.rules.ts";
 const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/terms", "/accessibilite"];
 
 /**
- * Largest number of products in the sitemap, which lists the newest ones: the protocol allows only 50,000 URLs in a
- * file.
+ * Largest number of products in the sitemap. If the shop has more products, the sitemap lists the newest ones. The
+ * protocol allows only 50,000 URLs in a file.
  */
 const MAX_PRODUCTS = 49_000;
 

@@ -114,11 +114,12 @@ export const readEntriesAbout = (
     [subjectId, limit],
   );
 
-/** Parses who changed a field of a subject last, and when. */
+/** The last change of a field: the person who made it, whether this is the person who asks, and the time. */
 const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), isOwn: v.boolean(), at: v.date() });
 
 /**
- * Reads for each of the given fields of a subject the last change by `actorId`, and the last change by another person.
+ * For each of the given fields of a subject, reads two changes: the last one by `actorId`, and the last one by any
+ * other person.
  * @param actorId the person who wants to change the fields now; `isOwn` is true for this person's changes
  */
 export const readLastChanges = (

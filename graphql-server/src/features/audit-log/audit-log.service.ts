@@ -55,8 +55,8 @@ export interface ChangedTwice {
    */
   readonly value: unknown;
   /**
-   * Names under which the audit log records changes of the field; undefined for the field's own name. The audit log
-   * names several such fields as one, for example the colours of all images.
+   * Names under which the audit log records changes of the field; undefined if this is the field's own name. Several
+   * fields may have the same name in the audit log: it records the colours of all images, for example, as one field.
    */
   readonly loggedAs?: readonly string[];
 }
@@ -118,9 +118,9 @@ export class AuditLogService {
   }
 
   /**
-   * Returns the error for an edit that is refused because another person has changed the same fields. The error
-   * contains the fields, their stored values, and the name of the other person; null if the user has set the stored
-   * value, for example on another device.
+   * Returns the error for an edit that is refused because another person has changed the same fields. For each field,
+   * the error contains the stored value and the name of the person who has set it. The name is null if the user has set
+   * this value, for example on another device.
    * @param actorId the user whose edit is refused
    * @param subjectId id of the object that has the fields
    */
@@ -134,8 +134,8 @@ export class AuditLogService {
     const changes = await readLastChanges(transaction, subjectId, actorId, fields.flatMap(namesOf));
     const newestFirst = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime());
     const authorOf = (one: ChangedTwice): string | null => {
-      // The user's own change is left out if the log names several fields as one, because it may concern another of
-      // these fields than the one in conflict.
+      // If the audit log records several fields under one name, the user's own changes are left out: such a change may
+      // concern another of these fields than the field in conflict.
       const newest = newestFirst.find(
         ({ field, isOwn }) => namesOf(one).includes(field) && !(isOwn && one.loggedAs),
       );

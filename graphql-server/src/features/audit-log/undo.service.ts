@@ -49,7 +49,7 @@ export class UndoService {
   /**
    * @param transaction runs an undo. It locks the catalogue before all other data, because two undos that lock the same
    * data in different sequences could deadlock
-   * @param undos by action, the feature that undoes the action
+   * @param undos each action with the feature that undoes it
    */
   constructor(transaction: WriteTransaction, undos: Readonly<Record<UndoableAction, Undo>>) {
     this.#transaction = transaction;

@@ -96,7 +96,7 @@ function altered(tar: Buffer): Buffer {
   return copy;
 }
 
-/** Returns the tar, changed so that the header of its first part states a larger size than a part may have. */
+/** Returns the tar, changed so that the header of one part states a larger size than a part may have. */
 function endless(tar: Buffer): Buffer {
   const copy = Buffer.from(tar);
   const { header } = entry(copy, "tables/users/1");
@@ -140,7 +140,7 @@ describe("the check of a backup file before a restore", () => {
     ["an archive that lacks a part", () => repacked(without("tables/users/2")), DAMAGED],
     ["an archive that has a part twice", () => repacked(repeated), DAMAGED],
     ["an archive whose parts are in another order", () => repacked(swapped), DAMAGED],
-    ["an archive whose first part states a size above the limit", () => repacked(endless), DAMAGED],
+    ["an archive with a part whose header states a size above the limit", () => repacked(endless), DAMAGED],
   ])("refuses %s", async (_, bytes, message) => {
     await expect(check(await bytes())).rejects.toThrow(message);
   });

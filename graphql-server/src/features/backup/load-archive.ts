@@ -147,7 +147,7 @@ class TableLoader {
   }
 }
 
-/** Restores images. Each image has two parts: first its record, then its master file. */
+/** Restores images. Each image has two parts: first its record, then its master (the stored original). */
 class ImageLoader {
   count = 0;
   readonly #images: Pick<ImageStore, "restoreImage">;
@@ -161,7 +161,7 @@ class ImageLoader {
     this.#onProgress = onProgress;
   }
 
-  /** Restores an image when both of its parts have arrived. Parts that belong to no image are skipped. */
+  /** Restores an image when both its parts have arrived. Skips parts of the archive that belong to no image. */
   async add({ name, content }: Part): Promise<void> {
     const id = IMAGE_PART.exec(name)?.[1];
     if (id === undefined) return;

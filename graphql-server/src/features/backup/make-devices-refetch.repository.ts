@@ -46,8 +46,8 @@ export async function keepTimeline(connection: Connection, timeline: string): Pr
  * @returns the catalogue's new epoch
  */
 export async function makeDevicesRefetch(connection: Connection, timeline: string | null): Promise<string> {
-  // A cart's new version is the number of seconds since 2026. Devices have seen only lower versions, because nobody
-  // changes a cart once a second for years.
+  // A cart's new version is the number of seconds since the beginning of 2026. Devices have seen only lower versions,
+  // because nobody changes a cart once a second for years.
   await affected(
     connection,
     `INSERT INTO carts (user_id, version)

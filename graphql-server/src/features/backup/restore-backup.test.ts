@@ -235,8 +235,8 @@ describe("a restore", () => {
     const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
     await images.handOver(state.epoch);
     expect(await linesOfRestore(true)).toContain(ANOTHER_OWNER);
-    // The images still belong to the other shop: it may still be running, and the owner may have made this restore only
-    // to try it.
+    // The images still belong to the shop that was backed up: it may still be running, and the owner may have made this
+    // restore only to try it.
     expect(await images.belongTo(state.epoch)).toBe(true);
   });
 

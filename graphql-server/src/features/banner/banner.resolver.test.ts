@@ -210,7 +210,7 @@ describe("the shop's details, which every page reads", () => {
   });
 });
 
-describe("an undo of a change of the slides", () => {
+describe("undoing a change of the slides", () => {
   it("restores a deleted slide at its former position, whether the request names the edit or the audit log entry; a second undo is refused", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];
     const editId = randomUUID();
@@ -236,7 +236,7 @@ describe("an undo of a change of the slides", () => {
     expect(await slides()).toEqual([{ id, wide, tall, alt: "Avant", link: "/product" }]);
   });
 
-  it("of a deletion is refused if the banner has six other slides, the maximum", async () => {
+  it("is refused after a deletion if the banner already has six other slides, the maximum", async () => {
     const editId = randomUUID();
     await remove(await added({ alt: "0" }), editId);
     for (const alt of ["1", "2", "3", "4", "5", "6"]) await added({ alt });

@@ -4,7 +4,10 @@ import { StoredCart } from "./cart.entity.ts";
 
 const CART = rowShape(StoredCart);
 
-/** Returns the versions of carts by user id. A user whose cart was never edited has no entry. */
+/**
+ * Returns a map from a user's id to the version of the user's cart. A user whose cart was never edited is not in the
+ * map.
+ */
 export async function readCartVersions(
   connection: Connection,
   userIds: readonly string[],

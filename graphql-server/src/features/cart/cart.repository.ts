@@ -18,9 +18,11 @@ export interface CartSnapshot {
   readonly version: number;
   /** The lines, sorted by their position in the cart. */
   readonly lines: readonly CartSnapshotLine[];
-  /** The products that the lines and the operations refer to, by id. Deleted products are missing. */
+  /**
+   * The products that the lines and the operations refer to. The key is the product's id. Deleted products are missing.
+   */
   readonly products: ReadonlyMap<string, Product>;
-  /** Digests of the operations that were applied before, by the operations' ids. */
+  /** The operations that were applied before: the id of each operation with the digest of its content. */
   readonly applied: ReadonlyMap<string, string>;
 }
 
@@ -63,8 +65,8 @@ export async function readCart(
 
 export interface CartChange {
   /**
-   * The operations that the change applies: digests of their content, by the operations' ids. They are stored in the
-   * same statement as the lines.
+   * The operations that the change applies: the id of each operation with the digest of its content. They are stored in
+   * the same statement as the lines.
    */
   readonly applied: ReadonlyMap<string, string>;
   readonly lines: readonly CartQuantity[];

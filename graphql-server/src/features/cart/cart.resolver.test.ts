@@ -201,7 +201,7 @@ describe("a cart", () => {
   it.each([
     ["an id that is no UUID", [operation("ADD", "x", 1)]],
     ["more than 100 operations", Array.from({ length: 101 }, () => operation("ADD", randomUUID()))],
-  ])("refuses the whole call for %s", async (_, operations) => {
+  ])("refuses a whole request that contains %s", async (_, operations) => {
     const { errors } = await shop.ask(APPLY, { operations }, { token });
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
@@ -220,11 +220,15 @@ describe("the database, without the checks of the server,", () => {
   it.each([
     ["a quantity of 0", "UPDATE cart_lines SET quantity = 0", "23514"],
     [
-      "two lines of one product",
+      "two lines with the same product and variant",
       "INSERT INTO cart_lines (user_id, product_id, quantity) SELECT user_id, product_id, 1 FROM cart_lines",
       "23505",
     ],
-    ["a line of no product", "UPDATE cart_lines SET product_id = gen_random_uuid()", "23503"],
+    [
+      "a line with a product that does not exist",
+      "UPDATE cart_lines SET product_id = gen_random_uuid()",
+      "23503",
+    ],
   ])("refuses %s", async (_, statement, code) => {
     await apply(operation("ADD", dress));
     await expect(shop.services.database.query(statement)).rejects.toMatchObject({ code });

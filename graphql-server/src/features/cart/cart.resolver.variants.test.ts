@@ -141,8 +141,7 @@ it("after any edits, however divided among requests, the server's cart equals th
       for (const edits of sent) {
         const operations = edits.map(({ kind, variant, quantity }) => operation(kind, variant, quantity));
         const answer = await apply(...operations);
-        // The server and the phone treat a CHOOSE edit without a variant in the same way: the server rejects it, and
-        // the phone ignores it.
+        // A CHOOSE edit without a variant changes neither cart: the server rejects it, and the phone ignores it.
         predicted = edits.reduce<readonly CartQuantity[]>(
           (held, one) => applyOperation(held, { id: "", productId: shoes, ...one }),
           predicted,

@@ -61,8 +61,8 @@ describe("editing the cart:", () => {
 });
 
 /**
- * Builds a cart from quantities by line. The key of a line is product/variant, or the product alone: `{ "robe/2": 3,
- * sac: 1 }`.
+ * Builds a cart from the quantity of each line. The key of a line is product/variant, or the product alone: `{
+ * "robe/2": 3, sac: 1 }`.
  */
 const cartOf = (held: Record<string, number>): CartQuantity[] =>
   Object.entries(held).map(([key, quantity]) => {
@@ -70,7 +70,7 @@ const cartOf = (held: Record<string, number>): CartQuantity[] =>
     return { productId, variant: Number(variant), quantity };
   });
 
-/** Returns the cart after one edit of the dress. REST clients send edits without a variant. */
+/** Returns the cart after one edit of the dress. The edit may have no variant, like the edits of REST clients. */
 function afterDress(held: Record<string, number>, edit: Omit<CartOperation, "id" | "productId">) {
   return Object.entries(
     quantities(applyOperation(cartOf(held), { id: "1", productId: "robe", ...edit })),
@@ -157,13 +157,13 @@ describe("editing a product with sizes in the cart:", () => {
       ["1 robe/1", "2 robe/2"],
     ],
     [
-      "removing removes the line without a size",
+      "a removal removes the line without a size",
       { "robe/1": 2, robe: 2 },
       { kind: "REMOVE", quantity: 0 },
       ["2 robe/1"],
     ],
     [
-      "removing removes the first line if all lines have a size",
+      "a removal removes the first line if all lines have a size",
       { "robe/1": 2, "robe/2": 1 },
       { kind: "REMOVE", quantity: 0 },
       ["1 robe/2"],
@@ -174,7 +174,7 @@ describe("editing a product with sizes in the cart:", () => {
       { kind: "SET", variant: null, quantity: 5 },
       ["2 robe/1", "5 robe"],
     ],
-  ])("sent by a client that does not know sizes: %s", (_, held, edit, expected) => {
+  ])("by a client that does not know sizes: %s", (_, held, edit, expected) => {
     expect(afterDress(held, edit)).toEqual(expected);
   });
 });

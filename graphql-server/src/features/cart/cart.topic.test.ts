@@ -106,7 +106,7 @@ describe("the event stream of a signed-in user's page", () => {
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} 7`);
   });
 
-  it("needs only one query of sessions for an edit, however many pages the user has open", async () => {
+  it("needs only one query to check the sessions of all pages of the user before it sends an event", async () => {
     const grace = await shop.createUser("Grace");
     const pages = await Promise.all(Array.from({ length: 20 }, () => open(grace)));
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} 0`);
@@ -115,8 +115,8 @@ describe("the event stream of a signed-in user's page", () => {
     const version = await add(grace);
     for (const page of pages) expect(await page.nextOf("cart")).toBe(`${grace.id} ${version}`);
     const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
-    // One query of sessions identifies the user who sends the edit. The other reads the sessions of all twenty pages
-    // before the cart's event is sent.
+    // The first query reads the session of the user who sends the edit. The second query reads the sessions of all
+    // twenty pages before the event of the cart is sent.
     expect(statements.filter((statement) => statement.includes("FROM sessions"))).toHaveLength(2);
   });
 

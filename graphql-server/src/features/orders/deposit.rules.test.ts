@@ -15,16 +15,16 @@ describe("the deposit of an order", () => {
       { depositShare: null, depositTown: "Douala" },
       0,
     ],
-    ["asked for every order", 30_000, DOUALA, { depositShare: 30, depositTown: "" }, 9_000],
+    ["a share of the price", 30_000, DOUALA, { depositShare: 30, depositTown: "" }, 9_000],
     [
-      "asked for every order, even one that is fetched at the shop",
+      "a share of the price, even for an order that is fetched at the shop",
       30_000,
       PICKUP,
       { depositShare: 30 },
       9_000,
     ],
     [
-      "asked for every order, even one without a delivery zone",
+      "a share of the price, even for an order without a delivery zone",
       30_000,
       undefined,
       { depositShare: 30 },
@@ -34,7 +34,7 @@ describe("the deposit of an order", () => {
     ["the whole price if the owner asks for 100 percent", 31_500, DOUALA, { depositShare: 100 }, 31_500],
     ["0 for an order that costs nothing", 0, DOUALA, { depositShare: 30 }, 0],
     [
-      "asked for an order to a town other than the excepted one",
+      "a share of the price for an order to a town other than the excepted one",
       30_000,
       KRIBI,
       { depositShare: 30, depositTown: "Douala" },

@@ -29,8 +29,8 @@ export function depositShareOf(
 /**
  * Returns the deposit of an order that the customer has not placed yet. A stored order has its agreed deposit in
  * `Order.deposit`.
- * @param total amount of the order with delivery, in whole FCFA. The other parameters are those of {@link
- * depositShareOf}
+ * @param total amount of the order with delivery, in whole FCFA
+ * @param zone see {@link depositShareOf}
  */
 export const newDeposit = (
   total: number,

@@ -62,7 +62,7 @@ export const productIdOf = (
 ): string | null => line.productId ?? (line.productName === stored.productName ? stored.productId : null);
 
 /**
- * True if a line has another variant or product than before, so that the pieces must be taken from another stock count.
+ * True if a line has another variant or product than before. Its pieces must then be taken from another stock count.
  */
 export const isOtherVariant = (line: EditedLine, before: EditedLine): boolean =>
   line.productId !== before.productId ||

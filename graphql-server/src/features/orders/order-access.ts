@@ -14,8 +14,8 @@ import { ADMIN_CHANNELS, MAX_DEVICE_ORDERS } from "./order.rules.ts";
 // and events use the SQL below, in which `o` is an order.
 
 /**
- * Returns the id of a user as the parameter of the SQL conditions below, which select the orders that this user sees or
- * handles. Returns null for a user who handles all orders.
+ * Returns the parameter of the SQL conditions below, which select the orders that a user sees or handles: the user's
+ * id, or null for a user who handles all orders.
  * @param isForAllAdmins the owner's setting that admins handle all orders
  */
 export const viewerOf = ({ role, userId }: CurrentUser, isForAllAdmins: boolean): string | null =>

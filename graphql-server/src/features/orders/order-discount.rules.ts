@@ -9,7 +9,7 @@ export interface OrderDiscount {
 }
 
 /**
- * Returns French messages by field; empty if the discount is valid.
+ * Returns a French message for each invalid field; empty if the discount is valid.
  * @param total price of the articles in whole FCFA
  */
 export function discountErrors({ amount, reason }: OrderDiscount, total: number): Record<string, string> {

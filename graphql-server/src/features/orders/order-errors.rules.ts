@@ -13,7 +13,7 @@ import {
 // Only the panel and the server need the rules in this file. So they are not in `order.rules.ts`, which shoppers' pages
 // load.
 
-/** Returns French messages by field; empty if the order is valid. */
+/** Returns a French message for each invalid field; empty if the order is valid. */
 export function orderErrors({ name, phone, quarter, fee, lines }: OrderFields): Record<string, string> {
   const errors: Record<string, string> = {};
   if (lines.length === 0) errors.lines = "La commande n’a pas d’article";

@@ -22,7 +22,7 @@ interface OrderField {
   readonly csv?: string;
 }
 
-/** Names of the stored fields: the entity's properties without those that a query computes. */
+/** Names of the stored fields: all properties of the entity except the ones that a query computes. */
 type StoredField = Exclude<
   keyof Order,
   | "lines"
@@ -138,8 +138,8 @@ export const EXPORTED_FIELDS = COLUMNS.flatMap(({ name, exported, exportedValue 
 ).join(", ");
 
 /**
- * SQL condition: the order `o` is put aside, by the same rule as `putAsideUntil`. PostgreSQL needs the last of the
- * conditions to use the index of the last days to pay.
+ * SQL condition: the order `o` is put aside, by the same rule as `putAsideUntil`. PostgreSQL uses the index on
+ * `settle_by` only with the condition `done_at IS NULL`, because the index contains only such rows.
  */
 export const IS_PUT_ASIDE =
   "o.state = 'CONFIRMED' AND o.due > o.paid AND o.settle_by IS NOT NULL AND o.done_at IS NULL";

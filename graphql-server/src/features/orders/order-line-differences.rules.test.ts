@@ -18,7 +18,7 @@ it.each<[string, ComparedLine[], ComparedLine[], string[]]>([
     [{ ...robe, size: "L" }],
     ["− 2 × Robe, M"],
   ],
-])("the audit log's text about changed order lines contains %s", (_, before, after, expected) => {
+])("the audit log describes changed order lines in words: %s", (_, before, after, expected) => {
   expect(lineDifferences(before, after).map((text) => text.replace(/[\u00a0\u202f]/g, " "))).toEqual(
     expected,
   );

@@ -71,7 +71,7 @@ describe("a line of an order in the admin panel", () => {
     ["only a colour, which does not exist", () => ({ ...dress(), colour: "Vert" }), { shopVariant: "" }],
     ["a size that does not exist", () => ({ ...dress(), size: "XL" }), { shopVariant: "" }],
   ])(
-    "shows which values of the customer's device differ from those of the shop's product: %s",
+    "shows which values that the device sent differ from the shop's product: %s",
     async (_, line, differences) => {
       const { compared } = await seen({ lines: [line()] });
       expect(compared[0]).toMatchObject({ ...NONE, ...differences });

@@ -71,8 +71,8 @@ function otherVariant(line: OrderLineFields, { variants }: SoldProduct): string 
   // shop choose the variant later.
   if (line.variant === null && !isNamed) return null;
   const key = variantKey(line);
-  // True if a variant has what the customer chose. A customer may choose only a size or only a colour, and agree on the
-  // rest with the shop later.
+  // True if a variant has what the customer chose. A customer may choose only a size, and agree on the colour with the
+  // shop later, or the reverse.
   const isPartOf = (one: Pick<Variant, "size" | "colour">) =>
     variantKey({ size: line.size ?? one.size, colour: line.colour ?? one.colour }) === variantKey(one);
   if (line.variant === null) return variants.some(isPartOf) ? null : "";

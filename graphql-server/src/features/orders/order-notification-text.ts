@@ -25,9 +25,9 @@ export type OrderNotification =
        * When the notification is sent.
        * - NOW: immediately.
        * - AFTER_UNDO: when the change can no longer be undone.
-       * - TAKEN_BACK: the change was undone, so a notification about it that still waits is deleted. If the waiting
-       *   notification had replaced an older unsent one, `content` is sent instead, because the customer has not been
-       *   told about the older change yet.
+       * - TAKEN_BACK: the change was undone. If its notification still waits, it is deleted. If this notification had
+       *   replaced an older one that was not sent, `content` is sent in its place, because the customer does not know
+       *   about the older change yet.
        */
       readonly when: "NOW" | "AFTER_UNDO" | "TAKEN_BACK";
     }

@@ -57,8 +57,7 @@ export const orderStateLabel = (state: string, handover: Handover): string =>
   labelOf({ ...ORDER_STATE_LABELS, ...OTHER_LABELS[handover] }, state);
 
 /**
- * Returns the label of a state for the customer. The customer's labels of NEW, and of DELIVERED for a pickup, differ
- * from those in the panel.
+ * Returns the label of a state for the customer. Two labels differ from the panel's: NEW, and DELIVERED for a pickup.
  */
 export function customerStateLabel(state: string, handover: Handover): string {
   if (state === "NEW") return "En attente de réponse";

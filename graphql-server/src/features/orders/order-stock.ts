@@ -4,7 +4,7 @@ import { NO_VARIANT } from "../catalogue/variants/variant-fields.rules.ts";
 import { holdsStock } from "./order-state.rules.ts";
 import { type Shortage, shortageText } from "./shortage.rules.ts";
 
-/** Reads the counts of pieces by product and variant; undefined for a variant whose pieces are not counted. */
+/** Reads the number of pieces in stock of a variant; undefined if its pieces are not counted. */
 export interface PieceCounts {
   get(productId: string, variant: number): number | undefined;
 }

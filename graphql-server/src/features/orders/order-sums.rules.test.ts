@@ -22,9 +22,13 @@ describe("what an order costs", () => {
     ["its articles and the delivery", {}, 32_000],
     ["its articles, while no delivery fee is agreed", { fee: null }, 30_000],
     ["less with a discount", { discount: 5_000 }, 27_000],
-    ["more with a supplement", { discount: -1_000 }, 33_000],
-    ["the rest with its discount after half came back", { discount: 2_500, returned: 15_000 }, 14_500],
-    ["the delivery only, after everything came back", { returned: 30_000 }, 2_000],
+    ["more with a surcharge", { discount: -1_000 }, 33_000],
+    [
+      "the price of the other half, less its discount, after half of the pieces came back",
+      { discount: 2_500, returned: 15_000 },
+      14_500,
+    ],
+    ["the delivery only, after all pieces came back", { returned: 30_000 }, 2_000],
     ["nothing once it is cancelled", { state: "CANCELLED", paid: 9_600, deposit: 9_600 }, 0],
     ["the paid deposit, if the person did not come", { ...MISSED, paid: 9_600 }, 9_600],
     ["what was paid of the deposit, if the person did not come", { ...MISSED, paid: 4_000 }, 4_000],
@@ -90,6 +94,6 @@ it.each([
 it.each([
   [5_000, 5_000, "DEPOSIT_KEPT"],
   [5_000, 7_000, "TO_REFUND"],
-] as const)("a missed appointment of which the shop keeps %i of %i FCFA is %s", (due, paid, state) => {
+] as const)("a missed appointment (deposit to keep: %i FCFA, paid: %i FCFA) is %s", (due, paid, state) => {
   expect(paymentState(due, paid, true)).toBe(state);
 });

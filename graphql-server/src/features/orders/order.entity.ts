@@ -488,8 +488,8 @@ export class Order extends OrderSummary {
   settleReminded: string | null;
 
   /**
-   * Id of the appointment's place (chair or table); null for an order of articles, and for an appointment that has got
-   * no place, for example because none was free at its slot.
+   * Id of the appointment's place (chair or table); null for an order of articles, and for an appointment without a
+   * place, for example because no place was free at its slot.
    */
   @Field(() => ID, {
     nullable: true,
@@ -503,8 +503,8 @@ export class Order extends OrderSummary {
   })
   @VirtualColumn({
     type: "int",
-    // Counts the customer's missed appointments for an order of a service, with two lookups that use an index. Orders
-    // without a service, thousands in a list, need no lookup.
+    // For an order of a service, counts the appointments that the customer has missed, with two index lookups. An order
+    // of articles gets 0 without a lookup, because a list may contain thousands of them.
     query: (order) => `CASE WHEN ${order}.service_id IS NULL THEN 0 ELSE (SELECT count(*)::int FROM (
         SELECT id FROM orders WHERE no_show AND phone = ${order}.phone
         UNION SELECT id FROM orders WHERE no_show AND user_id = ${order}.user_id) missed
@@ -590,7 +590,8 @@ export class OrderEntry {
   happenedAt: Date;
 
   /**
-   * What the command adds to the number of orders: 1 for a new order, -1 for a cancelled one, 0 for any other change.
+   * What the command adds to the number of orders: 1 for a new order, -1 for a cancellation, 1 for the undo of a
+   * cancellation, 0 for any other change.
    */
   @Column({ type: "int" })
   orders: number;

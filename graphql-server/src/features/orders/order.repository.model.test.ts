@@ -17,7 +17,7 @@ const PARALLEL = 4;
  * customer.
  */
 const ERASED_EVERY = 6;
-/** Error codes of requests that the shop may refuse. Any other error is a fault of the server, such as a deadlock. */
+/** Error codes of refusals. Any other error is a fault of the server, such as a deadlock. */
 const REFUSALS = ["CONFLICT", "BAD_USER_INPUT", "NOT_FOUND", "FORBIDDEN", "UNAUTHENTICATED"];
 /** Longest time within which even a busy server must answer (ms). */
 const PATIENCE_MS = 60_000;

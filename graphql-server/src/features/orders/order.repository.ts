@@ -201,10 +201,10 @@ export async function lockSlots(transaction: Transaction, now: Date): Promise<vo
 }
 
 /**
- * Reads which quarters of an hour other orders have taken: those after the start of each requested slot, and those
- * after the start of the order's present slot. In both cases, it reads as many quarters as the order's appointment is
- * long (for an order without an appointment, the longest service) and no more, because other commands wait for the lock
- * during this query. Call it after {@link lockSlots}.
+ * Reads which quarters of an hour other orders have taken at the requested slots and at the order's present slot. From
+ * the start of each slot, it reads as many quarters as the order's appointment is long (for an order without an
+ * appointment, the longest service). It reads no more, because other commands wait for the lock during this query. Call
+ * it after {@link lockSlots}.
  * @param order undefined for a new order
  * @param slots starts of the requested slots
  */

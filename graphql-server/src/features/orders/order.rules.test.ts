@@ -47,7 +47,7 @@ describe("an order", () => {
       { name: "x".repeat(121) },
       { name: "Le nom ne doit pas dépasser 120 caractères" },
     ],
-  ])("%s gets a message for each wrong field, and for no other field", (_, fields, errors) => {
+  ])("%s gets a message for each invalid field, and for no other field", (_, fields, errors) => {
     expect(orderErrors({ ...order, ...fields })).toEqual(errors);
   });
 

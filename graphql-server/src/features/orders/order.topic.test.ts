@@ -73,7 +73,7 @@ describe("an admin's open page", () => {
     }
   });
 
-  it("receives an event when the owner changes whether admins handle all orders, and events of every order while admins handle all orders", async () => {
+  it("receives an event when the owner lets admins handle all orders or ends this; in between, it receives events of every order", async () => {
     const denise = await shop.createUser("Denise", "ADMIN");
     const page = await open(denise);
     const allow = (isForAll: boolean) =>

@@ -24,8 +24,8 @@ export interface EventRecipients {
 /**
  * Publishes to admins, after the commit, that an order has arrived or changed. The event contains no data of the order,
  * because each page requests only what its user may see.
- * @param concerned the users who can see the order now, and those who could see it before the change. An admin whose
- * last line was removed from the order must learn about this change
+ * @param concerned the users who can see the order now, and the users who could see it before the change: an admin
+ * whose last line was removed from the order must learn about this change
  */
 export function publishOrder(
   events: Publisher,

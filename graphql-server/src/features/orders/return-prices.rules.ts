@@ -70,7 +70,7 @@ export function pricedExchange<
       const pieces = isSameProduct ? Math.min(quantity, one.left) : 0;
       if (pieces === 0) continue;
       // A line that an admin typed by hand has no product id, and several products may have its name. If a returned
-      // line has the same name, the exchange gets the product of the returned line.
+      // line has the same name, the typed line gets the product of the returned line.
       const { productId, price } = one.line;
       lines.push({ line: { ...line, productId, price, quantity: pieces }, keepsPrice: true });
       const isRest = pieces === one.left;

@@ -10,7 +10,8 @@ export interface Shortage {
 }
 
 /**
- * Returns « Robe Wax, M : 3 demandées, 1 en stock », with no-break spaces within « 3 demandées » and « 1 en stock ».
+ * Returns a shortage as text, such as « Robe Wax, M : 3 demandées, 1 en stock ». The spaces within « 3 demandées » and
+ * « 1 en stock » are no-break spaces.
  */
 export function shortageText({ productName, size, colour, wanted, available }: Shortage): string {
   const name = [productName, variantLabel({ size, colour })].filter(Boolean).join(", ");

@@ -56,7 +56,7 @@ const namesOf = async (ids: readonly string[]): Promise<(string | null)[]> =>
 const show = (orderId: string, as: Person = patron) =>
   shop.ask("query ($orderId: ID!) { customerData(orderId: $orderId) }", { orderId }, as);
 
-describe("a customer who asks the shop to erase their data", () => {
+describe("a customer whom an admin wants to erase", () => {
   it("is erased from all orders with their phone number; other customers are not erased", async () => {
     const own = [await done({}), await done({}, await shop.createUser("Awa"))];
     const other = await done({ phone: "677123457" });
@@ -64,7 +64,7 @@ describe("a customer who asks the shop to erase their data", () => {
     expect(await namesOf([...own, other])).toEqual([null, null, "Awa"]);
   });
 
-  it("and whose order has no phone number is erased from this order only", async () => {
+  it("is erased from a single order if this order has no phone number", async () => {
     const [named, other] = [await done({ phone: undefined }), await done({ phone: undefined })];
     expect((await erase(named)).data).toEqual({ eraseCustomer: { orders: 1, messages: 0 } });
     expect(await namesOf([named, other])).toEqual([null, "Awa"]);
@@ -151,7 +151,7 @@ describe("a customer who asks the shop to erase their data", () => {
 });
 
 describe("the file of a customer's data", () => {
-  it("contains all orders with the customer's phone number, each with its present quarter of the town and the quarter at the time of the order, and no data of other people", async () => {
+  it("contains all orders with the customer's phone number, each with its present quarter and its original one, and no data of other people", async () => {
     const id = await orders.placed({ name: "Awa", phone: PHONE, quarter: "Akwa", lines: [dress()] });
     await done({ name: "Binta", phone: "677123457" });
     await sql(`UPDATE orders SET quarter = 'Deïdo', as_ordered = '{"quarter": "Akwa"}' WHERE id = $1`, [id]);

@@ -19,7 +19,7 @@ import type { PersonalDataService } from "./personal-data.service.ts";
  */
 export type NamedCustomer = { readonly phone: string } | { readonly number: string };
 
-/** Numbers of rows that an erasure has changed or deleted. */
+/** Numbers of orders from which an erasure has removed the customer, and of contact messages that it has deleted. */
 export interface ErasedCustomerData {
   orders: number;
   messages: number;
@@ -32,7 +32,7 @@ interface KnownCustomer {
 
 /**
  * Shows and erases the data of a customer whom the shop knows only by orders. All orders with the same phone number
- * count as those of one customer. An order without a phone number counts as the only order of its customer.
+ * count as orders of one customer. An order without a phone number counts as the only order of its customer.
  */
 export class CustomerDataService {
   readonly #database: Database;

@@ -29,8 +29,8 @@ export const readCustomerOrders = (
 ): Promise<CustomerOrder[]> => rows(connection, CUSTOMER_ORDER, ordersOf(""), [orderId, phone]);
 
 /**
- * Reads the customer's orders and locks them until the commit, by ascending id like all code that locks several orders.
- * The parameters are those of {@link readCustomerOrders}.
+ * Reads the customer's orders and locks them until the commit. They are locked in ascending sequence of their ids, as
+ * in all code that locks several orders. For the parameters, see {@link readCustomerOrders}.
  */
 export const lockCustomerOrders = (
   transaction: Transaction,

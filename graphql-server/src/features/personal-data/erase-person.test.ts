@@ -46,7 +46,7 @@ describe("erasing a user", () => {
     });
   });
 
-  it("removes the messages and the newsletter subscription under an e-mail address without an account", async () => {
+  it("removes the newsletter subscription of an e-mail address that has no account", async () => {
     await shop.services.messages.subscribeToNewsletter("visiteur@example.cm");
     expect(await erase("visiteur@example.cm")).toEqual({
       accounts: 0,

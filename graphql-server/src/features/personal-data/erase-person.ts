@@ -23,7 +23,7 @@ export function eraseUser(database: Database, address: string): Promise<Erased> 
   });
 }
 
-/** Erases all data of a person: calls the erasure of each kind of personal data, and that of the account last. */
+/** Erases all data of a person: calls `erase` of each kind of personal data. The account is erased last. */
 export const erasePerson: ErasePerson = async (connection, person) => {
   const erased: Erased = { accounts: 0, orders: 0, messages: 0, subscriptions: 0 };
   for (const { erase, counted } of PERSONAL_DATA_KINDS.toReversed()) {

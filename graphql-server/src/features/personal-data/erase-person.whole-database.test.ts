@@ -68,7 +68,7 @@ afterAll(() => shop.close());
 
 const query = (sql: string, values: unknown[] = []) => shop.services.database.query(sql, values);
 
-/** Returns every column of the database with texts, JSON or bytes that contains one of the unusual texts. */
+/** Returns the names of all columns of the database in which a text, JSON or bytes contain one of the unusual texts. */
 async function markedColumns(): Promise<string[]> {
   const columns: { table: string; column: string; type: string }[] = await query(
     `SELECT c.table_name AS "table", c.column_name AS "column", c.data_type AS type

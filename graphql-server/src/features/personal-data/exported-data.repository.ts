@@ -72,7 +72,7 @@ const ofOrders = (isOwn: string, isOwnPush: string) => ({
   ),
 });
 
-/** SQL of the JSON values in the file of a customer without an account: those of the orders whose ids are in $1. */
+/** SQL of the JSON values in the file of a customer without an account. $1 is the list of the orders' ids. */
 const OF_CUSTOMER = ofOrders("o.id = ANY($1::uuid[])", "o.id = ANY($1::uuid[])");
 const isOfCustomer = (key: ExportKey): key is keyof typeof OF_CUSTOMER => key in OF_CUSTOMER;
 

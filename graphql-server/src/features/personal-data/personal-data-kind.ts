@@ -20,7 +20,7 @@ export interface PersonalDataKind {
   readonly retention: string;
   readonly readers: string;
   readonly erasure: string;
-  /** The columns that contain personal data, by table; empty if no table contains the data. */
+  /** For each table, its columns that contain the data; empty if no table contains them. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** Keys under which the file that users download contains their data of this kind. */
   readonly exports: readonly ExportKey[];

@@ -3,9 +3,10 @@ import { readCustomerData, readPersonalData } from "./exported-data.repository.t
 import { PERSONAL_DATA_KINDS } from "./personal-data-register.ts";
 
 /**
- * Largest numbers of rows in a personal-data file. They limit the server's memory when several users request their
- * files at once. If there are more rows, the file contains only the newest. `entries` is the limit of each single list;
- * an admin may have thousands of entries. `lines` is the limit of all orders together.
+ * Largest numbers of entries in a personal-data file. They limit the server's memory when several users request their
+ * files at once. If there are more entries, the file contains only the newest. `entries` is the limit of each list; an
+ * admin may have thousands of entries. `messages` limits the list of messages. `lines` limits the lines of all orders
+ * together.
  */
 const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 

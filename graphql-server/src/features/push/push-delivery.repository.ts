@@ -52,8 +52,8 @@ const HOST = "split_part(s.endpoint, '/', 3)";
 /**
  * Claims due messages, so that no other process sends them at the same time. Claiming a message increases the count of
  * its attempts by one. The push services take turns: each service gets its first message sent before any service gets a
- * second one, so that a service with many devices does not delay the others. Among the messages of one service, those
- * without an attempt come first. A message whose subscription allows no notification any more (see `IS_ALLOWED`) is
+ * second one, so that a service with many devices does not delay the others. A service's messages without an attempt
+ * come first. A message whose subscription allows no notification any more (see `IS_ALLOWED`) is
  * deleted instead.
  */
 export function claimPushes(connection: Connection, free: FreeRequests): Promise<ClaimedPush[]> {
@@ -147,8 +147,8 @@ export function purgeGoneDevices(connection: Connection): Promise<number> {
 }
 
 /**
- * Deletes the subscriptions to orders that were delivered or cancelled more than `DONE_ORDER_PUSH_DAYS` ago, the
- * subscriptions to sizes that are older than `SIZE_PUSH_DAYS`, and those of former admins.
+ * Deletes subscriptions to orders that were delivered or cancelled more than `DONE_ORDER_PUSH_DAYS` ago, subscriptions
+ * to sizes that are older than `SIZE_PUSH_DAYS`, and former admins' subscriptions to events of the admin panel.
  * @returns the number of deleted subscriptions
  */
 export function purgePushSubscriptions(connection: Connection): Promise<number> {

@@ -20,7 +20,8 @@ export const HELD_SECONDS = ORDER_UNDO_MINUTES * 60 + 10;
  * SQL that stores a message for each subscription `s` that the given query finds. If a message of this subscription
  * with the same tag still waits, the new content replaces its content. The time of its next attempt does not change,
  * because a push service may have asked for a pause, or a process may be sending the message now. The query locks the
- * subscriptions. So it skips subscriptions that are deleted at the same time, for which no message could be stored.
+ * subscriptions: it waits if one is being deleted at the same time, and then leaves this subscription out, for which no
+ * message could be stored.
  * @param subscriptions the part of the query from FROM on; $1 is the content
  * @param heldSeconds seconds for which the message is not sent
  * @param replacement SQL of the content that replaces the content of a waiting message

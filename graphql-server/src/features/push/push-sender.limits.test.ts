@@ -40,7 +40,7 @@ describe("the limited number of simultaneous requests to push services", () => {
       .toSorted();
   const FCM = "fcm.googleapis.com";
 
-  it("is shared by the services in turn, and one service gets at most five", async () => {
+  it("is shared: the services take turns, and one service gets at most five requests", async () => {
     await wait(...Array<string>(30).fill("a.example"), "b.example", "c.example", "b.example");
     expect(await claim({ all: 3, unknown: 3, ofService: {} })).toEqual([
       ...["a.example", "b.example", "c.example"],
@@ -91,7 +91,7 @@ describe("the answer of a push service", () => {
     },
   );
 
-  it("with status 429 delays the message for as long as the header Retry-After says; with status 500 or 503, by one minute after the second attempt and by two minutes after the third", async () => {
+  it("with status 429 delays the message by the time in the header Retry-After; with status 500 or 503, by one minute after the second attempt and by two minutes after the third", async () => {
     const phone = service.createDevice();
     await confirmed(phone);
     answers({ status: 429, headers: { "retry-after": "120" } }, { status: 500 }, { status: 503 });
@@ -152,7 +152,7 @@ describe("the answer of a push service", () => {
     ]);
   });
 
-  it("with repeated errors ends the attempts to send a message after a day", async () => {
+  it("with an error at each attempt makes the sender give up the message after a day", async () => {
     const phone = service.createDevice();
     await confirmed(phone);
     service.respond = () => ({ status: 503, headers: { "retry-after": "30" } });

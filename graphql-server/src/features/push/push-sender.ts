@@ -15,8 +15,8 @@ import { endGoneDevice } from "./push-subscription.repository.ts";
 
 const INTERVAL_MS = 5_000;
 /**
- * Largest number of notifications about sizes that are available again. Every five seconds, the sender stores at most
- * this many.
+ * Largest number of notifications about sizes that are available again: the sender stores at most this many every five
+ * seconds.
  */
 const MAX_RETURNED = 5_000;
 const DAY_S = 24 * 60 * 60;

@@ -231,7 +231,7 @@ export async function changeEndpoint(
 }
 
 /**
- * Ends all subscriptions of a device. The rows are locked by ascending order id, because a request with which an admin
+ * Ends all subscriptions of a device. They are locked in the sequence of their orders' ids, because a request that
  * cancels many orders locks subscriptions in this sequence too. With different sequences, the two transactions could
  * wait for each other for ever.
  */

@@ -175,7 +175,7 @@ describe("a device that waits for a size", () => {
       expect(await pushes.followSize(createDevice(), dress)).toBe("CONFLICT");
     });
 
-    it("for all sizes makes the IP address with the most devices lose a device, even one that waits for another size", async () => {
+    it("makes the IP address with the most devices for all sizes together lose a device, even one that waits for another size", async () => {
       await invent(dress, 19_500, "'top'");
       await invent(belt, 500, "'low'");
       expect(await pushes.followSize(createDevice(), belt)).toBe(true);

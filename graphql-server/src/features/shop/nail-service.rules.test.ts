@@ -43,7 +43,7 @@ it("a service without a price is stored without the word « dès » (from this p
 });
 
 it.each(["/services/depose", "/services/../x", "/services/a.webp", "https://a.cm/services/depose"])(
-  "the URL %s is that of a drawn image only if it names a file directly below /services, without an extension",
+  "a drawn image is a file directly below /services, without an extension in its URL: %s",
   (image) => {
     expect(isDrawnImage(image)).toBe(image === "/services/depose");
   },

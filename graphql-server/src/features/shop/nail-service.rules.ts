@@ -32,7 +32,7 @@ export const normaliseService = (service: KeptService): KeptService => ({
   isFrom: service.isFrom && service.price !== null,
 });
 
-/** Returns French messages by field; empty if the service is valid. */
+/** Returns a French message for each invalid field; empty if the service is valid. */
 export function serviceErrors(
   service: KeptService,
 ): Partial<Record<"title" | "description" | "image" | "price" | "minutes" | "placeIds", string>> {

@@ -14,7 +14,7 @@ import type { ShopState } from "./shop-state.repository.ts";
 import { SIZE_GUIDE_NAMES } from "./size-guide.rules.ts";
 
 const PAGE_NAMES = ["terms", "faq", "about"] as const satisfies readonly (keyof PageTexts)[];
-/** The texts that the owner may write: those of whole pages, and the size guides. */
+/** Names of the texts that the owner may write: texts of whole pages, and size guides. */
 export const TEXT_NAMES: readonly (keyof ShopTexts)[] = [...PAGE_NAMES, ...SIZE_GUIDE_NAMES];
 const isTextName = (name: string): boolean => TEXT_NAMES.some((text) => text === name);
 
@@ -53,9 +53,9 @@ const isNone = (field: DetailField, details: ShopState["details"]): boolean =>
   details[field] === "" && !isOriginalAllowed(field) && !isPresentDetail(field);
 
 /**
- * Returns the two settings that follow other details of the owner. The default chat link contains the owner's phone
- * number. The example e-mail address for orders (`MADE_UP_ORDER_EMAIL`) disappears once the owner has entered an e-mail
- * address.
+ * Returns two settings of the environment that change when the owner enters other details. The default chat link gets
+ * the owner's phone number. The example e-mail address for orders (`MADE_UP_ORDER_EMAIL`) disappears once the owner has
+ * entered an e-mail address.
  */
 function followingDetails(
   environment: ShopEnvironment,

@@ -64,7 +64,7 @@ it.each([
 
 const shop = { ...parseSettings({}).shop, version: 1, zones: [], year: 2026 };
 
-it("a receipt names the seller's legal identity only if the owner has entered it", () => {
+it("a receipt shows the seller's legal identity only if the owner has entered it", () => {
   const { name, address, phone } = shop;
   expect(receiptSeller(shop)).toEqual({ name, address, phone });
   expect(receiptSeller({ ...shop, legalName: "", vat: "NONE" })).toEqual({

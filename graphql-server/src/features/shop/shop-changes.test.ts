@@ -11,7 +11,7 @@ describe("the comparison of a saved form with the stored values", () => {
     ["a list that had its default", { hours: null }, { hours: [] }, ["hours"], []],
     ["a field that a colleague has changed too", { phone: "1" }, { phone: "3" }, [], ["phone"]],
     [
-      "a field of two that a colleague has changed too",
+      "two changed fields of which a colleague has changed one too",
       { phone: "1", name: "Mboa" },
       { phone: "3", name: "Ada" },
       ["name"],
@@ -30,7 +30,7 @@ describe("the comparison of a saved form with the stored values", () => {
   });
 });
 
-it("an undo restores the fields that nobody has changed since, and returns the names of the others as conflicts", () => {
+it("an undo restores each field that nobody has changed since; the other fields are conflicts", () => {
   const done = [
     { field: "phone", from: null, to: "2" },
     { field: "name", from: null, to: "Ada" },

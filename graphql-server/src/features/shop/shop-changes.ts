@@ -5,7 +5,7 @@ import type { AuditLogChange } from "../audit-log/audit-log.rules.ts";
 import { DETAIL_ROWS, type DetailField, type DetailRow } from "./profile/shop-settings.rules.ts";
 import { VAT_LABELS, type Vat } from "./profile/vat.rules.ts";
 
-/** Values of settings by field; null for a value of the environment or a default. */
+/** Values of settings; each key is a setting's name. Null stands for the environment's value or the default. */
 export type ShopFields = Readonly<Record<string, unknown>>;
 
 /**

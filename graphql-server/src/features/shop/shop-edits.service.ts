@@ -229,7 +229,7 @@ export class ShopEditsService implements Undo {
   }
 
   /**
-   * Saves whether admins handle all orders or only those of their own products. If two super admins save this setting
+   * Saves whether admins handle all orders or only orders of their own products. If two super admins save this setting
    * at the same time, the later request counts.
    */
   saveOrderHandling(

@@ -281,7 +281,7 @@ describe("a page's text", () => {
     });
   });
 
-  it("is saved without the half of a character (one of two UTF-16 units) at its end, and the audit log does not cut a character in half", async () => {
+  it("never ends in half of a character (one of its two UTF-16 units): not when stored, and not when cut in the audit log", async () => {
     const text = `${"a".repeat(999)}😀`;
     const { errors } = await saveText(null, `${text}\ud83d`);
     expect(errors).toBeUndefined();

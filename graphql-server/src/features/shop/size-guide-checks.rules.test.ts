@@ -57,7 +57,7 @@ it.each(ROWS)("after a row of the size S, the row %j has the errors %j", (row, e
   expect(sizeGuideErrors({ note: "", rows: [["S", "74-82", "60"], row] })).toEqual(errors);
 });
 
-it("a size guide is refused if its rows, its note or its bytes exceed their limits", () => {
+it("a size guide is refused if it has too many rows, a too long note or too many bytes", () => {
   const rows = (count: number, measure = "1") =>
     Array.from({ length: count }, (_, place) => [`${place + 1}`, measure]);
   expect(sizeGuideErrors({ note: "", rows: rows(MAX_GUIDE_ROWS) })).toEqual({});
@@ -65,7 +65,7 @@ it("a size guide is refused if its rows, its note or its bytes exceed their limi
     guide: "16 lignes au plus",
   });
   expect(sizeGuideErrors({ note: "n".repeat(201), rows: rows(1) })).toEqual({ note: expect.any(String) });
-  // The rows use a part of the allowed bytes. The note may use the rest, in which each « é » takes two bytes.
+  // The rows use a part of the allowed bytes, and the note may use the remaining bytes. Each « é » takes two bytes.
   const table = sizeGuideText({ note: "", rows: rows(MAX_GUIDE_ROWS, "100-110") });
   const isRefused = (letters: number) =>
     "guide" in sizeGuideErrors({ note: "é".repeat(letters), rows: rows(MAX_GUIDE_ROWS, "100-110") });

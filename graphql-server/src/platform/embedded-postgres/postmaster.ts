@@ -23,7 +23,7 @@ export interface InstanceConnection {
   readonly port: number;
   readonly password: string;
   readonly client: pg.Client;
-  /** The client's socket; while unreferenced it does not keep this process alive. */
+  /** The client's socket. After `socket.unref()`, the connection does not keep this process alive. */
   readonly socket: Socket;
   /** True until PostgreSQL closes the connection. While it is true, PostgreSQL is running. */
   isOpen(): boolean;

@@ -9,8 +9,8 @@ import { isTooLong, longTextOf, MAX_REQUEST_LENGTH } from "./request-length.ts";
 const schema = createSchema(RESOLVERS);
 const LONG = "x".repeat(MAX_REQUEST_LENGTH + 1);
 
-describe("the declaration of a long text", () => {
-  it("exists only for stored documents that send a photo or a CSV file", () => {
+describe("a variable that may be a long text", () => {
+  it("exists only in stored documents that send a photo or a CSV file", () => {
     const manifest = readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`);
     const found = [...parseStoredDocuments(manifest, schema).values()].flatMap(
       ({ operationName, longText }) => (longText ? [`${operationName} ${longText.join(".")}`] : []),
@@ -28,7 +28,7 @@ describe("the declaration of a long text", () => {
     ["mutation { signOut }", undefined],
     ["{ me { id } }", undefined],
     ["{ unknown }", undefined],
-  ])("for %s leads to the path %j", (text, path) => {
+  ])("in %s has the path %j", (text, path) => {
     expect(longTextOf(parse(text), schema)).toEqual(path);
   });
 });

@@ -21,8 +21,8 @@ it.each(["with hard links", "without hard links"] as const)(
     const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-secret-"));
     onTestFinished(() => removeFolder(folder));
     const file = path.join(folder, "data", "secret");
-    // The processes pause for different times before they put their secret in place, so that each of them has found no
-    // file.
+    // Each process pauses between its look for the file and the creation of the file, so that all of them look before
+    // the first one creates the file. The pauses differ, so that one process is the first.
     const script = `import fs from "node:fs";
       import { syncBuiltinESMExports } from "node:module";
       const [start, pause, file] = process.argv.slice(1);

@@ -44,7 +44,7 @@ export function storedEmailError(text: string): string | undefined {
   return isEmail(text) ? undefined : EMAIL_INVALID;
 }
 
-/** True if the shop accepts a text as an e-mail address that it has not stored before. */
+/** True if a text is valid as a new e-mail address. This rule is stricter than {@link storedEmailError}. */
 export function isNewEmail(text: string): boolean {
   return isEmail(text) && NEW_EMAIL_PATTERN.test(normaliseEmail(text));
 }

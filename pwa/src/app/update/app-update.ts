@@ -57,7 +57,7 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
     if (!isSafe()) return;
     if (controllerChanged) return reload();
     // Does not activate the version if another window is open, because the user may be working in it. After the
-    // activation, that window could not load the old version's other files without a network.
+    // activation, that window could no longer load the old version's remaining files without a network.
     const windows = await workbox.messageSW({ type: COUNT_WINDOWS });
     if (windows === 1 && isSafe()) apply();
   };

@@ -411,7 +411,7 @@ describe("a list whose query has failed", () => {
     expect(server.asked).toHaveLength(settled);
   });
 
-  it("shows a loading state when its page is opened again", async () => {
+  it("shows no failure when its page is opened again, but loads and shows the products", async () => {
     const page = await show(store, <List />);
     await page.open(<p />);
     rendered.length = 0;

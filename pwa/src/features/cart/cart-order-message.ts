@@ -21,11 +21,11 @@ const SHORT_NAME = 30;
 
 /**
  * Returns the chat link with which a customer orders these cart lines. The message numbers the products, and names
- * quantity, price and variant of each. A line of several pieces also has the price of all its pieces. Then come the
- * totals, the details and thanks.
+ * quantity, price and variant of each. A line of several pieces also has the line's total. Then come the totals of
+ * the order, the details and thanks.
  *
- * If the link would be too long, product names are shortened, and the prices of all pieces are left out. If the link is
- * still too long, the message only counts the last lines, so that totals and details still fit.
+ * If the link would be too long, product names are shortened, and the totals of the lines are left out. If the link is
+ * still too long, the message gives only the number of the last lines, so that totals and details still fit.
  * @param details the customer's details (`messageLines`)
  */
 export function cartOrderUrl(

@@ -135,7 +135,7 @@ export class PageCart extends ExternalStore<CartState> {
     if (!this.isSynced) void registerBackgroundSync(CART_SYNC_TAG);
   }
 
-  /** Deletes all data of a user from this device, after the user has signed out. */
+  /** Deletes a user's cart and its unsent edits from this device, after the user has signed out. */
   erase(userId: string): Promise<void> {
     return this.#outbox.eraseCart(userId);
   }

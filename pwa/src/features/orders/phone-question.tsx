@@ -13,7 +13,10 @@ import { type Customer, keepCustomer, readCustomer, usableCustomer } from "./cus
 import { withoutOpening } from "./link/order-link.ts";
 import { noteVisit } from "./visit.ts";
 
-/** The order link that the customer has clicked. Its chat opens only after the question. */
+/**
+ * The order link that the customer has clicked. The link's chat opens only after the customer has answered the question
+ * about the phone number.
+ */
 export interface AskedLink {
   readonly href: string;
   readonly target: string;

@@ -117,8 +117,8 @@ export async function unfollow(session: Owner, subject: Subject): Promise<Result
     const followed = readFollowed(owner);
     if (!has(followed.subjects, subject)) continue;
     const subjects = without(followed.subjects, subject);
-    // The shop is told even if it has not confirmed the order or size yet: it may have stored the order or size, and
-    // only its answer was lost.
+    // The shop is told about the end even if it has not confirmed yet that it notifies about this order or size: it may
+    // have stored this, and only its answer was lost.
     writeFollowed(owner, {
       ...followed,
       subjects,

@@ -69,7 +69,7 @@ const NUMBERS = [
   1.7976931348623157e308,
 ];
 
-/** Generates a text: a random one, a difficult one, or one of the known texts, which exist in the shop. */
+/** Generates a text: a random one, a difficult one, or one of `known`: texts that exist in the shop. */
 const text = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(UUID, "robe", ...known) },

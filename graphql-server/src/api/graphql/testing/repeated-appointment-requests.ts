@@ -12,15 +12,18 @@ const QUARTER_MS = HOUR_MS / 4;
 const ALL_DAY = ["1", "2", "3", "4", "5", "6", "7"].map((day) => ({ day, from: "00:00", to: "23:45" }));
 
 /**
- * Returns the mutations of appointments, for the test that sends each mutation twice. They must run after all other
- * mutations, because they replace the shop's services.
+ * Returns the mutations about appointments, for the test that sends each mutation twice. They must run after all other
+ * mutations, because their preparation replaces the services that the shop offers.
  */
 export function appointmentRequests({ shop, patron }: Senders): Record<string, RepeatedRequest> {
   const byPatron = () => patron;
   const client = new AppointmentClient(shop);
   const open = () => client.open({ appointmentHours: ALL_DAY });
   let days = 0;
-  /** Returns noon of the next day at each call, so that no two appointments of the test need the same slot. */
+  /**
+   * Returns noon in Douala of a future day. Each call returns a later day, so that no two appointments of the test need
+   * the same slot.
+   */
   const nextSlot = (): Date => {
     days += 1;
     return new Date(Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS + (24 * days + 11) * HOUR_MS);

@@ -86,7 +86,7 @@ itWithDictionaries.each([
   ["does not accept differences", having(script(1), "gzip, deflate, br")],
   ["names no dictionary", { "accept-encoding": "br, dcz" }],
   [
-    "names the dictionary in a wrong format",
+    "names the dictionary in an invalid format",
     { "accept-encoding": "br, dcz", "available-dictionary": "::::" },
   ],
 ])("a client that %s gets no difference", async (_, headers) => {
@@ -126,7 +126,7 @@ it.runIf(!MAKES_DELTAS)(
   },
 );
 
-it("the server offers the service worker a file as a patch of its former version, also on a version of Node that cannot create deltas", async () => {
+it("the server creates a patch from the former version of a file to the new version, even on a version of Node that cannot create deltas", async () => {
   retain("app-00000001.js", script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   const { raw, brotli } = deltas.patchOf("app-00000002.js", "app-00000001.js") ?? {};
@@ -140,7 +140,7 @@ it.each([
   ["a file that the shop does not have", "app-99999999.js"],
   ["a file of another name", "home-page-00000001.js"],
   ["no file", undefined],
-])("a client that names %s as its former version gets no patch", async (_, former) => {
+])("a client that names %s as the former version gets no patch", async (_, former) => {
   for (const name of ["app", "home-page"]) retain(`${name}-00000001.js`, script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   expect(deltas.patchOf("app-00000002.js", former)).toBeUndefined();

@@ -18,9 +18,9 @@ const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 const MAX_FORMER_VERSIONS = 3;
 
 interface Differences {
-  /** Differences for browsers, by the id of the compression dictionary, which is the former version of the file. */
+  /** Differences for browsers. The key is the id of the compression dictionary (the former version of the file). */
   deltas: ReadonlyMap<string, Delta>;
-  /** Patches for the service worker, by the name of the former version of the file. */
+  /** Patches for the service worker. The key is the name of the former version of the file. */
   patches: ReadonlyMap<string, CachedResponse>;
 }
 
@@ -33,7 +33,7 @@ interface Differences {
 export class AssetDeltas {
   readonly #differences: ReadonlyMap<string, Differences>;
 
-  /** @param differences the differences of each file from its former versions, by the file's name */
+  /** @param differences the name of each file with its differences from former versions */
   constructor(differences: ReadonlyMap<string, Differences> = new Map()) {
     this.#differences = differences;
   }

@@ -26,8 +26,8 @@ const LEVEL = 19;
 const MAGIC = Buffer.from("5e2a4d1820000000", "hex");
 
 /**
- * A body encoded as `dcz` (RFC 9842). It contains the difference of a text from another text, the dictionary, which the
- * client already has.
+ * A body encoded as `dcz` (RFC 9842). It contains only the difference between a text and its dictionary. The dictionary
+ * is another text, which the client already has.
  */
 export type Delta = Buffer;
 
@@ -61,7 +61,7 @@ export function offerDictionary(pattern: string): Record<string, string> {
  * Creates the deltas of a text: one for each former version. The former version is the dictionary of its delta. A delta
  * is left out if it is not smaller than the compressed text. The compression takes about 0.3 s for the largest file.
  * @param compressed size of the compressed text in bytes
- * @returns the deltas, by the id of the dictionary (SHA-256 in Base64); none if this version of Node cannot create
+ * @returns the id of each dictionary (SHA-256 in Base64) with its delta; nothing if this version of Node cannot create
  * deltas
  */
 export async function createDeltas(

@@ -16,7 +16,9 @@ const FORMER_FORMS = 3;
 
 interface Prepared {
   response: CachedResponse;
-  /** Differences from former versions of the text, by the id of the compression dictionary (the former version). */
+  /**
+   * Differences from former versions of the text. The key is the id of the compression dictionary (the former version).
+   */
   deltas: ReadonlyMap<string, Delta>;
 }
 

@@ -45,8 +45,8 @@ describe("the PWA's own images", () => {
         .greyscale()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      // At the edge of goods in the picture, neighbouring pixels of a row differ by 180 or more. A banner's wall and
-      // floor have only soft gradients.
+      // At the edge of goods in the picture, two pixels of a row with one pixel between them differ by 180 or more. The
+      // wall and the floor in a banner have only soft gradients.
       let steepest = 0;
       for (let at = 2; at < data.length; at++) {
         if (at % info.width < 2) continue;

@@ -117,8 +117,8 @@ export function staticFiles(
  * Returns the small script at the service worker's URL. The script contains the list of precached files, and imports
  * the script with the worker's code. Most releases change only the list, so phones need not download the worker's code
  * again.
- * @param texts the texts that depend on the shop's settings, by URL path; a phone downloads a text again if the text
- * has changed
+ * @param texts the URL path of each text that depends on the shop's settings, with the text; a phone downloads a text
+ * again if the text has changed
  */
 function workerScript(
   { worker, precache }: Pick<BuildManifest, "worker" | "precache">,
@@ -131,7 +131,7 @@ function workerScript(
   return `self.__WB_MANIFEST=${JSON.stringify(entries)};importScripts(${JSON.stringify(worker)});\n`;
 }
 
-/** Creates the route that serves the text of `make`, which is called for each request. */
+/** Creates the route that serves the text that `make` returns. `make` is called for each request. */
 function generated(text: GeneratedText, make: () => Promise<string>): RequestHandler {
   return async (request, response) => text.send(request, response, await make());
 }

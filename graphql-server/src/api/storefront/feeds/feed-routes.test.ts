@@ -108,10 +108,7 @@ afterAll(() => shop.close());
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(shop.address + path, { headers });
 const text = async (path: string) => (await ask(path)).text();
-/**
- * Returns a product's items in the sequence of its variants, each with its attributes. Fails if an attribute has
- * several values.
- */
+/** Returns a product's items in the sequence of the feed. Each item contains the first value of each attribute. */
 const itemsOf = (items: readonly ReadItem[], name: string): Record<string, string | undefined>[] =>
   items
     .filter(({ id }) => id?.[0]?.startsWith(idOf.get(name) ?? "?"))

@@ -12,7 +12,7 @@ describe("the critical CSS of a rendered page", () => {
     ],
     ["a class in the page", ".card{a:b}"],
     ["a position among siblings", ".card:nth-child(odd)>p::before{a:b}"],
-    ["all classes of a selector", ".card .price{a:b}"],
+    ["a selector of two classes that are both in the page", ".card .price{a:b}"],
     ["a class inside :not()", ".card:not(.absent){a:b}"],
     ["an attribute in the page", ".card[data-shade=dark]{a:b}"],
     [
@@ -20,7 +20,7 @@ describe("the critical CSS of a rendered page", () => {
       "[data-unseen] .card{a:b}#splash[data-held]{a:b}.card[open]{a:b}",
     ],
     ["an attribute inside :not()", ".card:not([aria-busy]){a:b}"],
-    ["attributes of which one is enough", ".card:is([aria-busy],[data-shade]){a:b}"],
+    ["`:is()` with two attributes, one of which is in the page", ".card:is([aria-busy],[data-shade]){a:b}"],
     ["selectors in parentheses", ".card:is(.wide,.price){a:b}"],
     ["strings with braces", '.card:before{content:"}{"}'],
     ["a condition with a rule that is kept", "@media (width>=768px){.card{a:b}}"],

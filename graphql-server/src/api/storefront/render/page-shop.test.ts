@@ -58,7 +58,7 @@ it("if the owner has removed a size guide, a page contains an empty text for thi
   expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: shown, part: "none" });
 });
 
-it("of the settings of appointments, only the page of the services contains the opening hours", () => {
+it("only the page of the services contains the opening hours of appointments; no page contains the other settings of appointments", () => {
   const appointmentHours = [{ day: "1", from: "08:00", to: "12:00" }];
   const rest = {
     appointmentPlaces: [{ id: "p", name: "Place 1" }],

@@ -39,7 +39,9 @@ export function pageShop(shop: Shop, part: ShopPart | undefined): Shop {
 /** Returns a service without its places (chairs or tables where it is done), which only the server needs. */
 const withoutPlaces = ({ placeIds, ...service }: ShopService): ShopService => service;
 
-/** Returns a stored size guide without its note and measures. */
+/**
+ * Returns a stored size guide with only the names of its sizes, because no page needs more before it opens the guide.
+ */
 function sizesOf(guide: string): string {
   const [, ...rows] = guide.split("\n");
   return rows.map((row) => `\n${row.split(CELL_SEPARATOR)[0]}`).join("");

@@ -35,7 +35,8 @@ const build = {
   filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
 };
 const template = new PageTemplate(TEMPLATE, build);
-// In development, the template has no slots for styles and scripts, because Vite has already inserted its own scripts.
+// In development, the template has no placeholders for styles and scripts, because Vite has already inserted its own
+// scripts.
 const development = new PageTemplate(
   TEMPLATE.replace(/<!--placeholder:(assets|scripts)-->/g, "<!--vite-->"),
   undefined,
@@ -124,7 +125,7 @@ describe("the HTML page of the admin panel", () => {
     expect(openPlaceholders(html)).toEqual([]);
   });
 
-  it("contains the shop's settings and, in the shop's styles, a text for browsers without JavaScript", () => {
+  it("contains the shop's settings, and a text for browsers without JavaScript that uses the shop's style sheet", () => {
     expect(html).toContain('<script type="application/json" id="shop">');
     expect(html).toContain(
       '<noscript><link rel="stylesheet" href="/assets/style.css"><p>Sans script</p></noscript>',

@@ -68,7 +68,7 @@ describe("the sizes and colours that an admin enters for a product", () => {
     expect(await read(created.id, admin)).toEqual(created);
   });
 
-  it("stay as stored if an edit does not mention them, as REST clients do not", async () => {
+  it("stay unchanged if an edit of the product does not contain them", async () => {
     const created = await create(SHOES);
     const renamed = product(
       await shop.ask(UPDATE, { id: created.id, input: input({ productName: "Mocassins" }) }, admin),
@@ -245,7 +245,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
     expect(states(await read(id))).toEqual(["38 LAST_PIECES", "39 SOLD_OUT"]);
   });
 
-  it("is undone without a new version of the product for phones, if it has changed only counts", async () => {
+  it("does not give the product a new version when it is undone, if it has changed only counts, which phones do not store", async () => {
     const { id, updatedAt } = await create({ stock: 9 });
     await change(id, [{ number: 0, stock: 5 }], admin, `${EDIT}3`);
     await shop.ask(UNDO, { editId: `${EDIT}3` }, admin);

@@ -89,9 +89,9 @@ export class BulkEditsService {
   }
 
   /**
-   * Marks every size and colour of the products as sold out, or makes the sold-out sizes and colours available again. A
-   * size with the count 0 then stays sold out, and a size with a low count gets the state « last pieces ». The counts
-   * stay unchanged.
+   * Marks every size and colour of the products as sold out (`isSoldOut`), or makes the sold-out sizes and colours
+   * available again. When they become available again, a size with the count 0 stays sold out, and a size with a low
+   * count gets the state « last pieces ». The counts stay unchanged.
    * @throws ShopError as {@link changeCategory} does
    */
   markSoldOut(currentUser: CurrentUser, edited: EditedProducts, isSoldOut: boolean): Promise<ProductsEdit> {

@@ -19,8 +19,8 @@ describe("a price changed by a percentage", () => {
     [4_450, 10, 100, 4_900],
     [4_500, 10, 100, 5_000],
     [0, 50, 100, 0],
-    // In these rows, rounding to 100 FCFA would give a wrong price: 100 instead of a lower price, the same price, or 0.
-    // So the price is rounded to the franc.
+    // In these cases, rounding to 100 FCFA would increase a price that must decrease, not change the price, or make it
+    // 0. So the price is rounded to the franc.
     [60, -10, 100, 54],
     [1_000, -2, 100, 980],
     [1_000, 2, 100, 1_020],

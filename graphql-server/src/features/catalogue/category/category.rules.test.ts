@@ -15,7 +15,7 @@ import {
 const values = CATEGORIES.map(({ value }) => value);
 
 describe("the fixed list of categories", () => {
-  it("has 22 categories, each shown on screen by its stored value", () => {
+  it("has 22 categories; the text of a category on the screen is its stored value", () => {
     expect(new Set(values).size).toBe(22);
     expect(CATEGORIES.every(({ value, label }) => label === value)).toBe(true);
   });

@@ -48,10 +48,7 @@ export const CATEGORIES: readonly Category[] = [
   category("Tennis", "shoes", "Chaussures Hommes"),
 ];
 
-/**
- * The carousels of the /product page in their sequence, each named by its category as products store it. Source:
- * SHOP.md, section 1.
- */
+/** The categories of the carousels on the /product page, in the sequence of the page. Source: SHOP.md, section 1. */
 export const CATALOGUE_PAGE_ORDER: readonly string[] = [
   "Accessoires",
   "Babouche",

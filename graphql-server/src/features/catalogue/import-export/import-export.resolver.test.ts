@@ -104,7 +104,7 @@ describe("exporting and importing products as CSV", () => {
     ]);
   });
 
-  it("imports a selling price above the original one with a warning", async () => {
+  it("imports a selling price that is higher than the original price, with a warning", async () => {
     const rows = [
       `Pagne cher;Sawa;Tissus;Coton;800;900;${IMAGE}`,
       `Pagne égal;Sawa;Tissus;Coton;900;900;${IMAGE}`,

@@ -136,7 +136,7 @@ export class ImportExportService {
    * Imports all products of a table, or none. A row with an id updates the product with this id; any other row creates
    * a product. If another program exported the table, products that the shop would refuse are left out. Before the
    * import, the client makes the shop fetch the images of other sites (`imagesToFetch`).
-   * @throws ShopError CONFLICT if products of the file changed during the import, or for an `importId` that was sent
+   * @throws ShopError CONFLICT if products of the table changed during the import, or for an `importId` that was sent
    * before with another table or other options
    */
   async importProducts(
@@ -284,7 +284,7 @@ export class ImportExportService {
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
-    // Only a super admin may import the products of others. The role is checked a second time in this transaction,
+    // Only a super admin may import other users' products. The role is checked a second time in this transaction,
     // because since the first check a super admin may have become an admin.
     const isOthersProduct = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;

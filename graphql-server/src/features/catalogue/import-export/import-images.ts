@@ -8,8 +8,8 @@ import type { ImageToFetch } from "./import-export.type.ts";
 import { IMAGE_COLUMN } from "./product-columns.ts";
 
 /**
- * Maximum number of remote images in one file, not counting those that the shop has already copied. The shop fetches
- * three at a time, so a thousand take minutes.
+ * Maximum number of remote images in one file, without images that the shop has already copied. The shop fetches three
+ * at a time, so a thousand take minutes.
  */
 const MAX_FOREIGN_IMAGES = 1_000;
 /**
@@ -53,7 +53,7 @@ export class ImportImages {
 }
 
 export class ImagesOfImport {
-  /** The shop's copies of the fetched images: `/images/<id>`, by the image's URL on the other site. */
+  /** The shop's copies of the fetched images, as paths `/images/<id>`. The key is the image's URL on the other site. */
   readonly stored: ReadonlyMap<string, string>;
   readonly #urls: ReadonlySet<string>;
 
@@ -79,10 +79,10 @@ export class ImagesOfImport {
   }
 
   /**
-   * Returns the errors, each of which prevents the import, about images on other sites that the shop has not fetched.
-   * If the table names too many of these images, returns one error that says so. Otherwise returns an error for each
-   * image that its product does not have yet. A dry run returns no such errors, because the panel fetches the images
-   * after the dry run.
+   * Returns an error for each image on another site that its product does not have yet and that the shop has not
+   * fetched. Each error prevents the import. If the table names too many images that the shop has not fetched, returns
+   * only one error, which says so. A dry run does not report single images, because the panel fetches the images after
+   * the dry run.
    */
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;

@@ -50,7 +50,7 @@ describe("a slot that is requested", () => {
     expect(holdEnd(now, slot, { ...SETTINGS, openings: [] })).toEqual(slot);
   });
 
-  it("is never held shorter than if all hours counted, and otherwise at the latest until it begins", () => {
+  it("is held for at least the hours that the owner has set; if closed hours make it longer, at most until the slot begins", () => {
     const minutes = fc.integer({ min: 0, max: 30 * 24 * 60 });
     const hours = fc.integer({ min: 1, max: 72 });
     const openings = fc.subarray(SETTINGS.openings);

@@ -13,7 +13,7 @@ import { mayBeSamePayment } from "../payments/same-payment.ts";
 
 export interface EnteredPayment extends PaymentFields {
   readonly id: string;
-  /** The sum of the order's payments that the admin saw, in whole FCFA. */
+  /** Sum of the order's payments when the admin read the order, in whole FCFA. */
   readonly seen: number;
   readonly acceptAboveDue: boolean;
 }
@@ -32,10 +32,12 @@ export const enterPayment =
 
 /**
  * Returns an order with one more payment. Stored payments never change.
- * @throws ShopError CONFLICT if the order already has a payment that may be the same one, or has the largest number of
- * payments; CONFLICT with the present sum as the field `seen` if a colleague has changed the payments since the admin
- * saw them; CONFLICT with the rest to pay as the field `rest` if the payment is larger than this rest and the admin has
- * not accepted this; BAD_USER_INPUT for a refund that is larger than what the customer has paid
+ * @throws ShopError CONFLICT if the order already has `MAX_PAYMENTS` payments, or a payment that may be the same one
+ * @throws ShopError CONFLICT if a colleague has changed the order's payments since the admin read the order. The field
+ * `seen` of the error is the present sum of the payments
+ * @throws ShopError CONFLICT if the amount is above the rest to pay and `acceptAboveDue` is false. The field `rest`
+ * of the error is the rest to pay
+ * @throws ShopError BAD_USER_INPUT for a refund that is larger than what the customer has paid
  */
 export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: Actor): OrderRecord {
   const { id, kind, amount, reference, seen, acceptAboveDue } = payment;
@@ -62,7 +64,7 @@ export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: 
   };
 }
 
-/** True if the order has a payment of the customer, not cancelled, that may be the same as the given one. */
+/** True if the given payment may be one of this order that the customer has already made and nobody has cancelled. */
 const isRepeated = ({ payments }: OrderRecord, payment: PaymentFields): boolean =>
   payments.some(
     (one) =>

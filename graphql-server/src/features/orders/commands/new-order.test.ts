@@ -44,7 +44,7 @@ describe("the agreed terms of a new order (fee, deposit, price)", () => {
     expect(await agreed(id)).toEqual(stored);
   });
 
-  it("follow an admin's edit of the order: after a new discount, the deposit is the same share of the lower price; with a new delivery zone, it is the share of this zone", async () => {
+  it("change when an admin edits the order: a discount lowers the deposit, and a new delivery address can end it", async () => {
     const [zone, other] = shop.services.shop
       .get()
       .zones.filter(({ town }, place, all) => all.findIndex((one) => one.town === town) === place);
@@ -65,7 +65,7 @@ describe("the agreed terms of a new order (fee, deposit, price)", () => {
     expect(moved.data?.changeOrder).toEqual({ deposit: 0 });
   });
 
-  it("allow a price of at most 100,000,000 FCFA", async () => {
+  it("include a price of at most 100,000,000 FCFA; an order with a higher price is refused", async () => {
     const lines = [{ productName: "Or", price: 2_000_000_000, quantity: 9_999 }];
     const { errors } = await orders.place({ lines });
     expect(errors?.[0]?.extensions.fields).toEqual({

@@ -33,8 +33,8 @@ export function validFields(fields: OrderFields): OrderFields {
 }
 
 /**
- * Returns a new order in the state NEW, with the present names, prices and images of its products in the shop, and with
- * the deposit that the shop asks for now. A later change of the settings does not change the order.
+ * Returns a new order in the state NEW. It stores the products' present names, prices and images, and the deposit that
+ * the shop asks for now. Later changes of the products or the settings do not change the order.
  */
 export function newOrder(
   { fields: { name, phone, quarter, fee, lines }, zoneId, ...order }: NewOrder,

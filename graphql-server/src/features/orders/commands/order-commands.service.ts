@@ -271,7 +271,7 @@ export class OrderCommandsService implements Undo {
    * it. If several orders want the same last pieces, the oldest order gets them.
    * @param requestId UUID that the client creates. A repeated request with this id changes nothing. For a minute, the
    * admin can undo all these changes by this id
-   * @returns the orders that stay as they are; a repeated request gets the first answer
+   * @returns the orders that stay as they are; a repeated request gets the answer of the first request
    * @throws ShopError BAD_USER_INPUT for more than 100 orders; BAD_USER_INPUT if `to` is NEW, CANCELLED or RETURNED,
    * because no state has one of these as its usual next state; CONFLICT if the id was sent before with other content
    */

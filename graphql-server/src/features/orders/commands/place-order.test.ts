@@ -41,7 +41,7 @@ describe("an order that a device places", () => {
     expect(await one()).toMatchObject({ id: input.id, total: 15_000, state: "NEW" });
   });
 
-  it("has lines with the values that the customer saw, and admins see the shop's price beside each line", async () => {
+  it("stores the names and prices that the customer saw, and admins see the shop's price beside each line", async () => {
     const [robe = "", sac = ""] = await shop.createProducts(
       { sellingPrice: 15_000 },
       { sellingPrice: 30_000 },
@@ -157,7 +157,7 @@ describe("an order that a device places", () => {
     expect(ageMs).toBeGreaterThanOrEqual(3 * 86_400_000 - 1_000);
   });
 
-  it("that a user has placed is refused if it is sent in another user's session or without a session", async () => {
+  it("is refused if a signed-in user placed it, but it is sent in another user's session or without a session", async () => {
     const [awa, brice] = [await shop.createUser("Awa de l’appareil"), await shop.createUser("Brice du même")];
     for (const as of [brice, {}]) {
       const { errors } = await orders.place({ userId: awa.id }, as);
@@ -200,9 +200,9 @@ describe("an order that a device places", () => {
   });
 
   it.each([
-    ["its product", { lines: [{ productId: "x", productName: "R", price: 1, quantity: 1 }] }],
-    ["itself", { id: "x" }],
-  ])("is refused for a malformed id of %s", async (_, fields) => {
+    ["a line's product", { lines: [{ productId: "x", productName: "R", price: 1, quantity: 1 }] }],
+    ["the order", { id: "x" }],
+  ])("is refused if the id of %s is malformed", async (_, fields) => {
     const { errors } = await orders.place(fields);
     expect(errors?.[0]).toMatchObject({
       message: "Identifiant non valide",
@@ -230,7 +230,7 @@ describe("an order that a device places", () => {
 });
 
 describe("an order that an admin enters in the panel", () => {
-  it("from a customer's message is not stored again when the customer's device sends it, and the device gets its state", async () => {
+  it("is not stored again when the customer's device sends the same order; the device gets the state of the stored order", async () => {
     const { id, placedAt, lines } = orderInput();
     const number = orderNumberOf(id);
     const recorded = await orders.recorded(

@@ -70,8 +70,8 @@ const heldAgain = (
     : { placeId, heldUntil: new Date(before.heldUntil) };
 
 /**
- * Returns the restored order. If its new state reserves the slot and the order has lost this slot, the order gets a
- * place that is free at the slot.
+ * Returns the restored order. If the restored state reserves a slot that the order no longer has, the order gets a
+ * place that is free at this slot.
  * @returns undefined if no place is free any more
  */
 function withSlot(

@@ -10,7 +10,7 @@ afterAll(() => edits.close());
 beforeEach(() => edits.reset());
 
 describe("a delivered order whose pieces the customer brings back", () => {
-  it("costs less by the discounted price of the returned pieces, and is RETURNED once all pieces are back", async () => {
+  it("no longer costs the discounted price of the returned pieces, and is RETURNED once all pieces are back", async () => {
     const id = await edits.placed({ fee: 1_000, quarter: "Akwa" });
     await edits.change(
       id,
@@ -75,7 +75,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(order?.lines).toMatchObject([{ price: 12_000 }, { size: "39", price: 12_000, quantity: 1 }]);
   });
 
-  it("costs more for additional pieces and for other products, at the prices entered with the exchange", async () => {
+  it("gets additional pieces and other products at the prices that the admin enters", async () => {
     const id = await edits.delivered({ lines: [{ ...edits.size38(), price: 12_000 }] });
     const { order } = await edits.returned(id, {
       lines: [{ position: 0, quantity: 1, isRestocked: true }],
@@ -122,7 +122,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(order).toMatchObject({ state: "RETURNED", due: 0, discount: 0 });
   });
 
-  it("counts a return only once, even if its request arrives several times, and refuses a return of more pieces than the customer has", async () => {
+  it("counts a return once, even if its request arrives several times; a return of more pieces than the customer has is refused", async () => {
     const id = await edits.delivered();
     const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };
     const answers = await Promise.all([1, 2, 3].map(() => edits.returned(id, input)));
@@ -132,7 +132,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(tooMany.code).toBe("BAD_USER_INPUT");
   });
 
-  it("accepts a return only after its delivery; after a return, the delivery cannot be undone", async () => {
+  it("could not be returned before its delivery; once a piece is returned, the delivery cannot be undone", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED", "SHIPPED");
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];

@@ -104,8 +104,8 @@ function movedLines(
   );
   const restocked = withRestocked(order.lines, pieces, ({ position }) => restockedAt.get(position) ?? 0);
   const counts = countsAfter(pieces, order.lines, restocked);
-  // Only the new lines take pieces. A returned piece that was not put back into the stock must not be taken from it a
-  // second time.
+  // Only the lines of the exchange take pieces. The old lines would take the returned pieces from the stock again,
+  // because `allPieces` counts every ordered piece.
   const added = asNewLines(withProducts(exchange, products), nextPosition(order));
   if (!acceptShortage) assertInStock(added, counts);
   const back = new Map(returned.map(({ line, quantity }) => [line.position, quantity]));

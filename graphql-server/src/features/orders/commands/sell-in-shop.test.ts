@@ -101,7 +101,7 @@ describe("a sale in the shop", () => {
     expect(await stock()).toBe(0);
   });
 
-  it("of the last piece, which two sellers make at the same time, succeeds for only one of them", async () => {
+  it("succeeds for only one of two sellers who sell the last piece at the same time", async () => {
     await sql("UPDATE variant_stock SET count = 1");
     const answers = await Promise.all([1, 2].map(() => payments.sell(sale(), patron)));
     expect(answers.map(({ errors }) => errors?.[0]?.extensions.code).sort()).toEqual(["CONFLICT", undefined]);

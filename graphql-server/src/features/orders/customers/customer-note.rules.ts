@@ -5,7 +5,7 @@ export const MAX_CUSTOMER_NOTE_LENGTH = 500;
 /** Maximum number of notes about one phone number. */
 export const MAX_CUSTOMER_NOTES = 50;
 
-/** Returns French messages by field; empty if the text is valid. */
+/** Returns a French message for the field `text` if it is invalid; empty otherwise. */
 export function customerNoteErrors(text: string): Record<string, string> {
   const { length } = multiLine(text);
   if (length === 0) return { text: "Écrivez la note" };

@@ -60,7 +60,7 @@ export const readCustomerSums = (
  */
 const IS_READABLE = `EXISTS (SELECT FROM orders o WHERE o.id = n.order_id AND ${handledBy("$1")})`;
 
-/** Reads the newest notes about a phone number. The parameters are those of {@link readCustomerSums}. */
+/** Reads the newest notes about a phone number. For the parameters, see {@link readCustomerSums}. */
 export const readCustomerNotes = (
   connection: Connection,
   viewer: string | null,
@@ -86,8 +86,8 @@ export async function insertCustomerNote(
 }
 
 /**
- * Deletes a note about a phone number, if the viewer may read the note. The parameters `viewer` and `phone` are those
- * of {@link readCustomerSums}.
+ * Deletes a note about a phone number, if the viewer may read the note. For `viewer` and `phone`, see
+ * {@link readCustomerSums}.
  * @returns false if there is no such note
  */
 export async function deleteCustomerNote(

@@ -139,7 +139,7 @@ describe("a customer in the admin panel", () => {
     expect(await customer(unwanted)).toMatchObject({ orderCount: 2, cancelledCount: 1, bought: 15_000 });
   });
 
-  it("is not found if the order is unknown, has no phone number, or has lost its customer's details by an erasure", async () => {
+  it("is not found by an order that is unknown, has no phone number, or has lost its customer's details by an erasure", async () => {
     const id = await orders.placed();
     for (const unknown of [id, randomUUID()])
       for (const answer of [
@@ -152,7 +152,7 @@ describe("a customer in the admin panel", () => {
     expect(messageOf(await ask(id))).toBe("Cette commande n’a pas de numéro de téléphone, ou il est effacé");
   });
 
-  it("has their orders in pages, each with a cursor to the next page", async () => {
+  it("has a list of orders that the panel reads page by page", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift(await orders.placed({ phone: PHONE }));
     const first = await page(ids[0] ?? "", patron, { first: 3 });
@@ -236,7 +236,7 @@ describe("a note about a customer", () => {
     expect(await sql("SELECT FROM customer_notes")).toEqual([]);
   });
 
-  it("is in a user's file of personal data only if all orders with the phone number are that user's", async () => {
+  it("is in a user's file of personal data only if all orders with the phone number belong to this user", async () => {
     const account = await shop.createUser("Awa");
     const own = await orders.placed({ phone: PHONE }, account);
     await addNote(own, "Préfère MoMo");

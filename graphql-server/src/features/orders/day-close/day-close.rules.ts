@@ -5,7 +5,7 @@ import { isPrice } from "../../catalogue/product/price.rules.ts";
 export const MAX_CLOSE_NOTE_LENGTH = 300;
 
 /**
- * Returns French messages by field; empty if all fields are valid.
+ * Returns a French message for each invalid field; empty if all fields are valid.
  * @param counted cash in whole FCFA
  */
 export function dayCloseErrors({ counted, note }: { counted: number; note: string }): Record<string, string> {

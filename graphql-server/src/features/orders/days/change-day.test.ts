@@ -92,7 +92,7 @@ it.each([
   ["promisedDay", null, "Commande K7M-42P\u00a0: pas encore de jour promis"],
   ["settleBy", "2026-12-05", "Commande K7M-42P\u00a0: à solder avant le samedi 5 décembre"],
   ["settleBy", null, "Commande K7M-42P\u00a0: plus de jour limite pour la solder"],
-] as const)("the customer receives a notification that %s has become %s", (day, to, body) => {
+] as const)("an admin sets %s to %s: the customer receives « %s »", (day, to, body) => {
   const from = "2026-12-03";
   const [notification] = outcome({ day, from, to }, { ...CONFIRMED, [day]: from })?.notifications ?? [];
   expect(notification).toMatchObject({ to: "FOLLOWERS", when: "AFTER_UNDO", content: { body } });

@@ -50,7 +50,7 @@ export const changeDay =
 
 const textOf = (day: string | null): string => (day === null ? "" : dayText(day));
 
-/** Returns why an order cannot get a last day to pay; undefined if it can, and for the promised day. */
+/** Returns why an order cannot get a last day to pay. Returns undefined if it can, or if `day` is the promised day. */
 function asideProblem(order: OrderRecord, day: OrderDay): string | undefined {
   if (day !== "settleBy" || canPutAside({ ...order, due: amountDue(order) })) return undefined;
   return "Seule une commande confirmée et pas encore soldée se met de côté";

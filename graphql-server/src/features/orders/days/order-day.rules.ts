@@ -67,7 +67,7 @@ export const canPutAside = ({ state, due, paid }: Pick<OrderWithDays, "state" | 
 
 /**
  * Returns the last day to pay the rest of an order that is put aside; null for other orders. When the order is paid or
- * shipped, the day stays stored but has no effect, so that it counts again after an undo.
+ * shipped, the day has no effect. It stays stored, because it must count again after an undo.
  */
 export const putAsideUntil = (order: Omit<OrderWithDays, "promisedDay">): string | null =>
   canPutAside(order) ? order.settleBy : null;

@@ -144,7 +144,7 @@ it("orders that an admin entered belong to the super admins once this admin's ac
   expect(await orders.list(patron)).toMatchObject([{ customerName: "Au téléphone" }]);
 });
 
-it("a visitor's details are erased 90 days after the order is delivered or cancelled; an order that never is counts as ended after a year", async () => {
+it("a visitor's details are erased 90 days after the order is delivered or cancelled; any other order counts as ended a year after it arrived", async () => {
   const { database } = shop.services;
   const user = await shop.createUser("Gaëlle");
   const age = async (id: string, column: "done_at" | "created_at", interval: string) => {

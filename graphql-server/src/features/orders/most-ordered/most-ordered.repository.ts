@@ -11,9 +11,8 @@ const LEAST_ORDERS = 2;
 const PRODUCT = v.object({ id: v.string() });
 
 /**
- * Reads the ids of the most ordered products: those that the largest numbers of orders of the last 30 days contain, the
- * most ordered first, without sold-out products. Only orders that the shop has confirmed count, because strangers can
- * place orders.
+ * Reads the ids of the products that most orders of the last 30 days contain, the most ordered first, without sold-out
+ * products. Only orders that the shop has confirmed count, because strangers can place orders.
  */
 export async function readMostOrdered(connection: Connection): Promise<string[]> {
   const found = await rows(

@@ -66,7 +66,7 @@ export const isUniqueKind = (kind: PaymentKind): boolean => KINDS[kind].referenc
 
 export const ANNOUNCED_KINDS = PAYMENT_KINDS.filter((kind) => KINDS[kind].isAnnounced);
 
-/** Returns French messages by field for a payment that an admin enters; empty if all fields are valid. */
+/** Returns a French message for each invalid field of a payment that an admin enters; empty if there is none. */
 export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">): Record<string, string> {
   const errors: Record<string, string> = {};
   if (amount === 0 || !isPrice(Math.abs(amount)))
@@ -84,7 +84,7 @@ export function paymentErrors({ amount, reference }: Omit<PaymentFields, "kind">
 export const refundError = (amount: number, paid: number): string | undefined =>
   amount < 0 && paid + amount < 0 ? "On ne rend pas plus que ce qui a été payé" : undefined;
 
-/** Returns French messages by field for a payment that a customer announces; empty if all fields are valid. */
+/** Returns a French message for each invalid field of a payment that a customer announces; empty if there is none. */
 export function announcementErrors(payment: PaymentFields): Record<string, string> {
   const { kind, amount, reference } = payment;
   return {

@@ -8,7 +8,7 @@ it.each([
   ["*126*{montant}*{montant}#", "677123456", "*126*10000*10000#"],
   ["*150#", "677123456", "*150#"],
   ["", "677123456", ""],
-])("the dial code %s for the account number %s becomes %s", (ussd, number, code) => {
+])("the USSD code %s of an account with the number %s is shown as %s", (ussd, number, code) => {
   expect(ussdOf({ operator: "", holder: "", number, ussd }, 10_000)).toBe(code);
 });
 

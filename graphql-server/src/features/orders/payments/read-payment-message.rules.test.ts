@@ -197,7 +197,7 @@ describe("an id that the payer wrote into the message", () => {
     expect(received(withPayerText("a. Ref: PP221124.1532.A12345"))).toMatchObject(ORANGE);
   });
 
-  it("is impossible in a message without a text of the payer: then the shop reads the id after « ID de transaction » and ignores a later « Ref »", () => {
+  it("is not suspected in a message without a text of the payer: the operator's id is read, and a later « Ref » is ignored", () => {
     const text = `${MTN_FRENCH.replace("Message: robe. ", "")} Ref: 99887766.`;
     expect(received(text)).toMatchObject(MTN);
   });

@@ -19,7 +19,7 @@ beforeEach(() => sql("TRUNCATE orders, audit_log_entries CASCADE"));
 
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-it("receipts of payments at the same time have numbers without gaps, even if some payments are refused", async () => {
+it("receipts have numbers without gaps, even if payments are entered at the same time and some are refused", async () => {
   const ids: string[] = [];
   while (ids.length < 8) ids.push(await orders.placed());
   await Promise.all(

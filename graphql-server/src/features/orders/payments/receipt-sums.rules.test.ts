@@ -47,6 +47,6 @@ it.each([
       "Reste à payer 0 FCFA",
     ],
   ],
-] as const)("the receipt %s shows the sums from the discount to the rest to pay", (_, fields, sums) => {
+] as const)("the receipt %s shows these sums below its articles: %j", (_, fields, sums) => {
   expect(receiptSums({ ...content, ...fields }).map((sum) => plain(sum.join(" ")))).toEqual(sums);
 });

@@ -18,7 +18,7 @@ export interface ReceiptContent {
     readonly size: string | null;
     readonly colour: string | null;
     readonly price: number;
-    /** Number of pieces, without those that the customer has brought back. */
+    /** Number of pieces that the customer keeps. */
     readonly quantity: number;
   }[];
   readonly discount: number;

@@ -30,9 +30,9 @@ export const isSurelyKindOf = (one: PaymentKind, other: PaymentKind): boolean =>
   ([one, other].includes("OTHER") && [one, other].every((kind) => ANNOUNCED_KINDS.includes(kind)));
 
 /**
- * True if two payments of an order may be one payment that was entered twice, so that the shop refuses the second
- * payment. The reference of a payment of the kind OTHER may be a word such as « chèque », which several payments have.
- * So two payments of this kind may be one payment only if their references are equal and are ids of a transaction.
+ * True if two payments of an order may be one payment that was entered twice. The shop then refuses the second payment.
+ * The reference of a payment of the kind OTHER may be a word such as « chèque », which several payments have. So two
+ * payments of this kind may be one payment only if their references are equal and are ids of a transaction.
  */
 export function mayBeSamePayment(one: PaymentFields, other: PaymentFields): boolean {
   const key = referenceKey(one.reference);

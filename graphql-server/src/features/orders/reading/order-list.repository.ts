@@ -237,9 +237,9 @@ export async function readNewestOrders(
 
 /**
  * Reads the appointments of a period, sorted by their start and then by their place. Unwanted appointments are left
- * out, and so are cancelled ones, unless the person did not come. An appointment that another admin handles is returned
- * only while it reserves its slot. If the viewer may not see its details either, only its slot is returned
- * ({@link takenSlot}).
+ * out. Cancelled appointments are left out too, unless the person did not come. An appointment that another admin
+ * handles is returned only while it reserves its slot. If the viewer may not see an appointment, only its slot is
+ * returned ({@link takenSlot}).
  * @param from first day as YYYY-MM-DD in the shop's time zone
  * @param to last day, in the same format
  * @param placeIds ids of the places in the sequence in which they are sorted

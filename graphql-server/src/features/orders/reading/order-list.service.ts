@@ -63,8 +63,8 @@ export class OrderListService {
   }
 
   /**
-   * Returns the id of a user as the parameter of the SQL conditions that select the orders which this user sees or
-   * handles; null for a user who handles all orders (see `viewerOf`).
+   * Returns the parameter of the SQL conditions that select the orders which a user sees or handles: the user's id, or
+   * null for a user who handles all orders (see `viewerOf`).
    */
   async viewer(currentUser: CurrentUser): Promise<string | null> {
     if (currentUser.role === "SUPER_ADMIN") return null;

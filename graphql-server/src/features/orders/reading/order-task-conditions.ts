@@ -23,11 +23,12 @@ const IS_PROMISED_LATER = `(o.promised_day IS NULL OR o.promised_day > ${TODAY})
 /**
  * SQL conditions: the shop still has this task for the order `o`.
  * - An order has at most one task about its goods: LATE, else TO_HAND_OVER, else TO_PREPARE. A new order has none of
- *   these three tasks, nor has an order that is put aside and not paid.
+ *   these three tasks. An order that is put aside and not paid never has TO_PREPARE.
  * - An order has at most one task about its money: PUT_ASIDE if it is confirmed, or TO_PAY if it is delivered. While an
  *   announced payment of the order waits for a decision, the order has no task about its money, because the list of
  *   announced payments shows the order.
- * - TO_ANSWER comes in addition to these tasks, because a person waits for an answer. It contains RETURN_REQUESTED.
+ * - TO_ANSWER comes in addition to these tasks, because a person waits for an answer. An order with the task
+ *   RETURN_REQUESTED also has TO_ANSWER.
  * - APPOINTMENTS begins on the day of the appointment, and lasts until the shop says whether the person came.
  */
 const CONDITIONS: Readonly<Record<OrderTask, string>> = {

@@ -23,8 +23,8 @@ const DATED = [
   ...["idempotency_keys", "audit_log_entries"],
 ];
 /**
- * Index of the CSV column that says whether a payment is cancelled. The test ignores this column, because it is the
- * only column in which a row of a past day may change: when the payment is cancelled later.
+ * Index of the CSV column that says whether a payment is cancelled. The test ignores this column, because a payment of
+ * a past day may be cancelled today. No other column of a past day may change.
  */
 const MARK = 7;
 
@@ -125,7 +125,7 @@ async function work(): Promise<void> {
   }
 }
 
-it("no command changes a figure of a past day, whatever the admin, the channel and the kind of payment, and for articles as well as services", async () => {
+it("no command changes the figures of a past day: not the sums of an admin, a channel, a kind of payment, articles or services", async () => {
   for (let day = 0; day < DAYS; day += 1) {
     const [first, last] = [await dayBefore(day + 1), await dayBefore(1)];
     const before = await figuresUntil(first, last);

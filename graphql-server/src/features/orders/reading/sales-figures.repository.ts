@@ -40,9 +40,9 @@ const CHANNEL = selectList(Order, "o", ["channel"]);
 const IS_SERVICE = 'o.service_id IS NOT NULL AS "isService"';
 
 /**
- * SQL of what happened in a period: one row for each entry of an order and for each payment, on its day. Entries and
+ * SQL of what happened in a period: one row with its day for each entry of an order and for each payment. Entries and
  * payments never change, so the figures of a past day do not change either. Payments of cancelled orders count, because
- * the money is in the cash box and has receipts.
+ * the shop has received the money and issued receipts for it.
  */
 const HAPPENED = `
   SELECT ${dayOf("e.happened_at")} AS day, ${CHANNEL}, ${IS_SERVICE}, NULL AS kind, e.orders, e.ordered, e.delivered, e.returned,

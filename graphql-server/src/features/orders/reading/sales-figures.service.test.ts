@@ -74,8 +74,8 @@ const line = (price: number, quantity: number) => ({ productName: "Robe", price,
 const open = { id: "" };
 
 async function fill(): Promise<void> {
-  // The order is placed at half past midnight in Douala, when the date in UTC is still that of the day before: the
-  // figures must use the date in Douala.
+  // The order is placed at half past midnight in Douala, when it is still the day before in UTC. The figures must use
+  // the date in Douala.
   const returned = await placed("02 00:30", { name: "Awa", fee: 1_000, lines: [line(10_000, 3)] });
   const parts = [0, 3_000].map((amount) => ({ discount: { amount, reason: "" } }));
   await shop.ask(CHANGE, { id: returned, seen: parts[0], to: parts[1], requestId: randomUUID() }, patron);
@@ -166,7 +166,7 @@ describe("the sales figures of a period", () => {
     expect((await figures("2024-01-01", "2024-12-31")).days).toHaveLength(366);
   });
 
-  it("of an admin count only orders that the admin may handle", async () => {
+  it("count only orders that the admin who requests the figures may handle", async () => {
     expect(await figures("2026-11-02", "2026-11-06", bea)).toMatchObject({
       ...{ ...NOTHING, orders: 1, ordered: 4_000, delivered: 4_000, paid: 4_000 },
       channels: [{ channel: "SHOP" }],
@@ -229,7 +229,7 @@ describe("the CSV table of payments", () => {
   });
 });
 
-it("the figures of services count appointments, and count the deposit of a person who did not come as received but not as sold", async () => {
+it("the figures of services count appointments; if a person did not come, their deposit counts as received, but not as sold", async () => {
   const appointment = async (time: string) => {
     const id = await placed(time, { lines: [line(5_000, 1)] });
     await sql(

@@ -38,9 +38,9 @@ it("five processes at the same time remind a customer only once of each last day
 });
 
 it.each([
-  ["of the day after tomorrow", 2],
-  ["of a day that has passed", -1],
-])("a customer is not reminded of a last day to pay %s", async (_, days) => {
+  ["the day after tomorrow", 2],
+  ["already past", -1],
+])("a customer is not reminded of a last day to pay that is %s", async (_, days) => {
   await putAside(await confirmed(phone()), days);
   expect(await remind()).toBe(0);
 });

@@ -114,8 +114,8 @@ const OPEN_IN = v.object({ orderId: v.string(), roundId: v.string(), riderName: 
 export type OpenIn = Omit<v.InferOutput<typeof OPEN_IN>, "orderId">;
 
 /**
- * Reads which of the given orders are in an open round. Returns the id of the round and the name of its rider, by the
- * id of the order. The caller has locked the orders.
+ * Reads which of the given orders are in an open round. For each of them, the map contains the id of the round and the
+ * name of its rider; the key is the order's id. The caller has locked the orders.
  */
 export async function readOpenRounds(
   transaction: Transaction,
@@ -271,8 +271,8 @@ export async function writeReport(
 }
 
 /**
- * Erases name and phone of the riders of old rounds: those that were closed more than `RIDER_MONTHS` months ago, and
- * open rounds that were opened as long ago.
+ * Erases the rider's name and phone from rounds that were closed more than `RIDER_MONTHS` months ago. Open rounds count
+ * from their opening.
  * @returns the number of rounds
  */
 export const forgetRiders = (database: Database): Promise<number> =>

@@ -53,7 +53,7 @@ export const ROUND_CLOSED = "Cette tournée est close";
 export const toCollect = ({ due, paid }: { readonly due: number; readonly paid: number }): number =>
   Math.max(0, due - paid);
 
-/** Returns French messages by field; empty if all fields are valid. */
+/** Returns a French message for each invalid field; empty if all fields are valid. */
 export function riderErrors({ name, phone }: { name: string; phone: string }): Record<string, string> {
   const errors: Record<string, string> = {};
   const typed = oneLine(name);
@@ -99,7 +99,7 @@ interface ClosedAmounts {
 }
 
 /**
- * Returns French messages by field; empty if all fields are valid.
+ * Returns a French message for each invalid field; empty if all fields are valid.
  * @param expected cash in whole FCFA
  */
 export function closingErrors(

@@ -165,7 +165,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(codeOf(await rounds.get(emptied.id, patron))).toBe("NOT_FOUND");
   });
 
-  it("creates one round from a request that arrives twice at once, and once more because its answer was lost", async () => {
+  it("creates only one round if the request arrives twice at the same time, and a third time after a lost answer", async () => {
     const ids = await several(2);
     const fields = { id: randomUUID() };
     const twice = await Promise.all([rounds.open(ids, patron, fields), rounds.open(ids, patron, fields)]);
@@ -501,7 +501,7 @@ describe("the closing of a rider's round of deliveries", () => {
     expect(await paidRows()).toEqual([]);
   });
 
-  it("refuses an outcome other than delivered, refused and postponed, from the shop and from the rider", async () => {
+  it("is refused with an outcome other than delivered, refused and postponed; a rider's report with such an outcome is refused too", async () => {
     const [id = ""] = await several(1);
     const round = await rounds.opened([id], patron);
     const closing = { lines: [line(id, { outcome: "OTHER", received: 0 })], broughtBack: 0 };

@@ -100,7 +100,7 @@ export class RoundsService {
   }
 
   /**
-   * Lists open rounds, then those closed in the last 30 days. A round is listed only if the admin handles all of its
+   * Lists open rounds, then rounds closed in the last 30 days. A round is listed only if the admin handles all of its
    * orders.
    */
   async rounds(currentUser: CurrentUser): Promise<Round[]> {
@@ -335,8 +335,8 @@ export class RoundsService {
   }
 
   /**
-   * Stores what the rider reports about an order. The report with the highest sequence number counts, so that a
-   * repeated report has no effect. A report about an order that was cancelled meanwhile has no effect either.
+   * Stores what the rider reports about an order. The report with the highest sequence number counts. A repeated report
+   * has no effect, nor has a report about an order that was cancelled meanwhile.
    * @throws ShopError BAD_USER_INPUT for an invalid amount, and for an order that is not in the round; CONFLICT if the
    * round is closed; NOT_FOUND as {@link riderRound}; RATE_LIMITED after too many reports with this key
    */

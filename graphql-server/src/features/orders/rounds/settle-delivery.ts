@@ -13,7 +13,7 @@ export interface Settlement {
   /** Amount that the rider received, in whole FCFA; 0 for no payment. */
   readonly received: number;
   readonly kind: PaymentKind;
-  /** The sum of the order's payments that the admin saw, in whole FCFA. */
+  /** Sum of the order's payments when the admin read the order, in whole FCFA. */
   readonly seen: number;
   /** True if the admin accepts that the amount is above the rest to pay. */
   readonly acceptAboveDue: boolean;

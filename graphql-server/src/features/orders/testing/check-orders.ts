@@ -67,8 +67,8 @@ interface StoredPayment {
 }
 
 /**
- * Checks that the stored payments and announced payments are those that the server has accepted, and that the receipts
- * of each year are numbered without gaps.
+ * Checks that exactly the payments and announced payments are stored that the server has accepted, and that the numbers
+ * of each year's receipts have no gaps.
  */
 async function checkLedger(sql: Sql, commands: RandomCommands): Promise<void> {
   const stored = await sql<StoredPayment>(`SELECT id, amount, cancels,

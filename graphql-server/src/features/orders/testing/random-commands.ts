@@ -46,12 +46,13 @@ export class RandomCommands {
   readonly #options: CommandsOptions;
   readonly orderIds: string[] = [];
   /**
-   * The payments that the server has accepted, by id, including cancelled payments and the rows that cancel a payment.
+   * The payments that the server has accepted, including cancelled payments and the rows that cancel a payment. Each
+   * key is an id.
    */
   readonly payments = new Map<string, { amount: number; cancels: string | null }>();
   /**
-   * Announced payments by id, each with the first decision that the server accepted. The decision is undefined until
-   * the server has accepted one.
+   * Announced payments, each with the first decision that the server accepted; undefined until the server has accepted
+   * one. Each key is an id.
    */
   readonly announced = new Map<string, { amount: number; decision: boolean | undefined }>();
   /** Ids of the returns that the server has accepted. */

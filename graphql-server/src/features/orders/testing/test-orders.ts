@@ -15,7 +15,7 @@ export interface ShopOfTwo {
   readonly products: readonly [dress: OrderedProduct, bag: OrderedProduct];
 }
 
-/** Opens a shop that asks for a deposit for all orders except those to Douala. */
+/** Opens a shop that asks for a deposit for all orders except deliveries to Douala. */
 export async function openShopOfTwo(): Promise<ShopOfTwo> {
   const shop = await openTestShop();
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");

@@ -128,7 +128,7 @@ describe("the orders that are proposed for a payment from an operator's message"
     expect(await found()).toHaveLength(2);
   });
 
-  it("are not shown for an invalid payment: it is refused with a message at its invalid field", async () => {
+  it("need a valid payment: an invalid one cannot be stored, and the error is at its invalid field", async () => {
     for (const [field, wrong] of [
       ["amount", { amount: 0 }],
       ["amount", { amount: -5 }],
@@ -202,7 +202,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect((await matches({}, bea)).entered).toEqual({ orderId: null, orderNumber: null, amount: 15_000 });
   });
 
-  it("can be entered for another order after the first payment was cancelled", async () => {
+  it("can be entered for another order after it was cancelled in the first order", async () => {
     const [wrong, right] = [await priced(15_000), await priced(15_000)];
     await enter(wrong);
     const [payment] = await entered();
@@ -212,7 +212,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect((await matches()).entered).toMatchObject({ orderId: right });
   });
 
-  it("is recognised by its id even after its reference was erased from the order", async () => {
+  it("is recognised as already entered by the payment's id, even after its reference was erased from the order", async () => {
     const [first, second] = [await priced(15_000), await priced(15_000)];
     await enter(first);
     await sql("UPDATE payments SET reference = '', reference_key = ''");
@@ -233,7 +233,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await sql("SELECT action FROM audit_log_entries WHERE action LIKE 'PAYMENT_C%'")).toHaveLength(1);
   });
 
-  it("is refused if it shall confirm an announced payment that has another amount, or that an admin has already confirmed or refused", async () => {
+  it("cannot confirm an announced payment that has another amount, or that an admin has already confirmed or refused", async () => {
     const id = await priced(30_000);
     const announcementId = randomUUID();
     await payments.announce(id, { id: announcementId, amount: 20_000 });
@@ -245,7 +245,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await entered()).toEqual([]);
   });
 
-  it("is refused if it is above the rest to pay, or if a colleague has entered a payment since the admin read the order, unless the admin accepts this", async () => {
+  it("is refused if the order's payments have changed since the admin read it, or if the amount is above the rest to pay and the admin has not accepted this", async () => {
     const id = await priced(10_000);
     expect((await enter(id)).errors?.[0]?.extensions.fields).toEqual({ rest: "10000" });
     expect((await enter(id, { seen: 5 })).errors?.[0]?.extensions.fields).toEqual({ seen: "0" });
@@ -259,7 +259,7 @@ describe("a payment that an admin enters from an operator's message", () => {
   });
 });
 
-describe("a payment from an operator's message without an order", () => {
+describe("a payment that an admin has read from an operator's message, but whose order is not known,", () => {
   it("is listed once, and leaves the list when an admin enters it for an order", async () => {
     await keep({ payerName: " Jean\nPaul ", payerPhone: "677 12 34 56" });
     await Promise.all([keep(), keep({}, colleague)]);
@@ -287,7 +287,7 @@ describe("a payment from an operator's message without an order", () => {
     expect([await unmatched(), await waiting()]).toEqual([[], 0]);
   });
 
-  it("whose operator is unknown (kind OTHER) leaves the list when an admin enters it for an order by hand as a payment by MTN", async () => {
+  it("leaves the list when an admin enters it by hand, even if its kind is OTHER in the list and MTN in the order", async () => {
     await keep({ kind: "OTHER" });
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" }, patron);

@@ -37,7 +37,8 @@ function parseNumber(typed: string): string | undefined {
   const [, town, registry, year, letter, digits = ""] = COMPUTER.exec(plain) ?? [];
   if (!town || !year || !letter) return undefined;
   if (!registry) return ["CM", town, year, letter, digits].join("-");
-  // The letter and the next two digits are the kind of seller. The remaining digits number the entries of one year.
+  // The letter and the next two digits are the kind of seller. The remaining digits are the sequence number of the
+  // entry in its year.
   if (digits.length < 3) return undefined;
   return ["CM", town, registry, year, letter + digits.slice(0, 2), digits.slice(2).padStart(5, "0")].join(
     "-",

@@ -64,7 +64,7 @@ describe("the owner's account for mobile money", () => {
       "*126*{{montant}}#",
       "*",
     ].map((ussd) => ["ussd", { ussd }, expect.stringMatching(/^Le code USSD commence par \*/)] as const),
-  ] as const)("with a wrong %s is refused, with the error in its row: %j", (field, fields, message) => {
+  ] as const)("with an invalid %s is refused, with the error in its row: %j", (field, fields, message) => {
     const row = { ...MOMO, ...fields };
     const errors = walletErrors(row);
     expect(errors).toEqual({ [field]: message });
@@ -109,7 +109,7 @@ describe("the legal identity of the seller", () => {
     ),
     ["rccm", { rccm: { ...RCCM, number: "1234" } }, expect.stringMatching(/^Un numéro comme RC\/DLA/)],
     ["rccm", { rccm: { ...RCCM, date: "2999-01-01" } }, "Cette date n’est pas encore passée"],
-  ] as const)("with a wrong %s is refused: %j", (field, details, message) => {
+  ] as const)("with an invalid %s is refused: %j", (field, details, message) => {
     expect(detailErrors(details)).toEqual({ [field]: message });
   });
 });
@@ -273,7 +273,7 @@ describe("the settings of appointments", () => {
     ["appointmentHold", 0, "De 1 à 72 heures, ou rien"],
     ["appointmentHold", 73, "De 1 à 72 heures, ou rien"],
     ["appointmentHold", 1.5, "De 1 à 72 heures, ou rien"],
-  ])("with a wrong %s are refused: %j", (field, value, message) => {
+  ])("with an invalid %s are refused: %j", (field, value, message) => {
     expect(detailErrors({ [field]: value })).toEqual({ [field]: message });
   });
 
@@ -289,7 +289,7 @@ describe("the settings of appointments", () => {
     ]);
   });
 
-  it("are stored in sequence: the opening hours by day and time, and each closed day once", () => {
+  it("are stored sorted: the opening hours by day and time, and the closed days by date, without repetitions", () => {
     const [tuesday, evening] = [
       { ...SPAN, day: "2" },
       { ...SPAN, from: "14:00", to: "18:00" },
@@ -301,7 +301,7 @@ describe("the settings of appointments", () => {
     });
   });
 
-  it("refuse two overlapping time spans of one day, and show a time span as a text for people", () => {
+  it("refuse overlapping time spans of one day; time spans and closed days can be shown as text", () => {
     const other = { ...SPAN, from: "11:00", to: "13:00" };
     expect(DETAIL_ROWS.appointmentHours?.errors(other, [SPAN, other])).toEqual({
       from: "Deux plages d’un jour ne doivent pas se recouvrir",

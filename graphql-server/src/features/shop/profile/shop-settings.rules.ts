@@ -137,7 +137,7 @@ export function walletErrors(typed: Readonly<Record<string, string>>): Partial<R
   return errors;
 }
 
-/** Returns a French message by field if a group of synonyms has fewer than two words; empty otherwise. */
+/** Returns a French message for the column `words` if it has fewer than two words; empty otherwise. */
 function synonymErrors({ words = "" }: DetailRow): Readonly<Record<string, string | undefined>> {
   const names = words.split(/[,=;]/).filter((name) => name.trim() !== "");
   return names.length < 2 ? { words: MESSAGES.synonyms } : {};
@@ -418,7 +418,8 @@ export type PublicDetails = Pick<ShopDetails, (typeof PRESENT_DETAILS)[number]> 
 export const detailLabel = (field: DetailField): string => v.getTitle(DETAIL_SCHEMAS[field]) ?? field;
 
 /**
- * One row of a detail that consists of rows, such as an opening span or a mobile-money account: its texts by column.
+ * One row of a detail that consists of rows, such as an opening span or a mobile-money account. Each key is a column's
+ * name.
  */
 export type DetailRow = Readonly<Record<string, string>>;
 export interface RowRules {
@@ -428,7 +429,7 @@ export interface RowRules {
   /** Longest text of each column, in UTF-16 units. */
   readonly limits: Readonly<Record<string, number>>;
   /**
-   * Returns French messages about a row, by column.
+   * Returns a French message for each invalid column of a row.
    * @param rows all rows of the detail, to find repeated values; if absent, only `row` is checked
    */
   readonly errors: (
@@ -501,8 +502,8 @@ export function detailKind(field: DetailField): DetailKind {
 }
 
 /**
- * Returns the maximum length of a detail that is a single text, in UTF-16 units; that of a URL if its schema has no
- * maximum.
+ * Returns the maximum length of a detail that is a single text, in UTF-16 units. If its schema has no maximum, returns
+ * the maximum length of a URL.
  */
 export const detailLimit = (field: DetailField): number => limitIn(DETAIL_SCHEMAS[field]) ?? MAX_LENGTHS.url;
 
@@ -533,7 +534,7 @@ export const areDetails = (value: unknown): value is ShopDetails => v.safeParse(
 export const normaliseDetails = (details: Partial<ShopDetails>): Partial<ShopDetails> =>
   v.safeParse(v.partial(DETAILS), details).output as Partial<ShopDetails>;
 
-/** Returns French messages by field; empty if all details are valid. Absent details are not checked. */
+/** Returns a French message for each invalid detail; empty if all are valid. Absent details are not checked. */
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {
   const { issues = [] } = v.safeParse(v.partial(DETAILS), details);
   const errors: Record<string, string> = {};

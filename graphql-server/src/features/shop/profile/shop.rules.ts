@@ -77,8 +77,8 @@ export interface Shop extends PublicDetails {
   /**
    * Set only in the settings within a page's HTML, which are incomplete: names the only long text or list in these
    * settings, or "none". The delivery zones and the mobile money accounts are left out too. The HTML of the terms also
-   * contains the seller's legal identity, and that of the services contains the opening hours of appointments. A phone
-   * loads the complete settings with its first sync.
+   * contains the seller's legal identity, and the HTML of the services contains the opening hours of appointments. A
+   * phone loads the complete settings with its first sync.
    */
   part?: ShopPart | "none" | undefined;
 }

@@ -269,7 +269,7 @@ describe("a page that follows its user's cart", () => {
     expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
   });
 
-  it("queries the cart once when another request reaches the server while the stream is broken", async () => {
+  it("while the stream is broken, queries the cart only once, however many other requests reach the server", async () => {
     start();
     last().say("1");
     last().break();

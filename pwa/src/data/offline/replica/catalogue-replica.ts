@@ -182,7 +182,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#syncing;
   }
 
-  /** Stores whether a request that other code has sent has reached the server. */
+  /** Other code reports here whether its own request has reached the server. */
   setOnline(online: boolean): void {
     if (this.get().offline === online) this.#update({ offline: !online });
   }

@@ -90,7 +90,7 @@ describe("the dashboard", () => {
     expect(screen.getByText(new RegExp(`^${rule}`))).toBeVisible();
   });
 
-  it("counts orders in states that only a newer server knows as « Autre »", async () => {
+  it("counts under « Autre » the orders in states that only a newer server knows", async () => {
     const later = { __typename: "DashboardState", state: "OTHER", orders: 3 } as const;
     await open(() => dashboard({ states: [...dashboard().dashboard.states, later] }));
     const states = await screen.findByRole("list", { name: "Commandes par état" });

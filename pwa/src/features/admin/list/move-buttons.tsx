@@ -32,8 +32,8 @@ export function MoveButtons({
         size="round"
         aria-label={label}
         disabled={disabled}
-        // Uses aria-disabled instead of `disabled`, because a disabled button would lose the focus when its entry
-        // reaches an end of the list.
+        // At an end of the list, the button has aria-disabled and not `disabled`: a disabled button would lose the
+        // focus when its entry arrives there.
         aria-disabled={isOutside || undefined}
         onClick={({ currentTarget }) => !isOutside && onMove(to, currentTarget)}
       >

@@ -121,7 +121,7 @@ it("if an order has no phone number, a link lets the admin choose the conversati
   expect(dialog.queryByRole("link", { name: /Tout sur|\+237/ })).toBeNull();
 });
 
-it("a button opens the field for an order's missing phone number; when the number is saved, a chat with this number opens", async () => {
+it("a button opens the field for an order's missing phone number; the saved number has links for a call and a chat", async () => {
   const change = vi.fn(() => ({
     changeOrder: panelOrder({ ...WITHOUT_NUMBER, customerPhone: "237677123456" }),
   }));

@@ -88,7 +88,7 @@ describe("an appointment", () => {
     expect(dialog.getByText(sentence)).toBeVisible();
   });
 
-  it("does not say that its hold has ended while the server reserves its slot, although the phone's clock is ahead", async () => {
+  it("as long as the server reserves its slot, does not say that its hold has ended, even if the phone's clock is ahead", async () => {
     const { dialog } = await open(appointment(LATER, { state: "NEW", heldUntil: inDouala(EARLIER) }));
     expect(dialog.queryByText("L’heure n’est plus gardée")).toBeNull();
   });

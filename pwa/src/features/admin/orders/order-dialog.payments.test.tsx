@@ -261,7 +261,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA"));
   });
 
-  it("is not stored if the admin answers the question with « it is the payment that my colleague has entered »", async () => {
+  it("is not stored if a colleague has just entered the same amount, and the admin answers « Non, c’est le même »", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));

@@ -169,7 +169,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(5);
   });
 
-  it("changes its image when its arrows are clicked; after the last image comes the first", () => {
+  it("changes its image when its arrows are clicked; before the first image comes the last", () => {
     show();
     fireEvent.click(screen.getByRole("button", { name: "Image suivante" }));
     expect(turn()).toBe(2);

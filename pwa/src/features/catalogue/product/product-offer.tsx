@@ -15,7 +15,7 @@ import type { VariantChoice } from "./use-variant-choice.ts";
 export interface ProductOfferProps {
   product: KnownProduct;
   choice: VariantChoice;
-  /** True while the fields that product lists do not load, such as the brand, are still loading. */
+  /** True while the fields that are absent from product lists, such as the brand, are still loading. */
   pending: boolean;
 }
 

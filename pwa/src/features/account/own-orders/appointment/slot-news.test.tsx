@@ -161,7 +161,7 @@ describe("the card of an appointment", () => {
     expect(await card.findByText(/l’heure n’est plus gardée\.$/)).toBeVisible();
   });
 
-  it("offers all free slots in the sheet « Choisir l’heure »", async () => {
+  it("lets the customer request another free slot in the sheet « Choisir l’heure »", async () => {
     const { card, user } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
       RequestSlot: () => ({ requestSlot: true }),

@@ -178,11 +178,11 @@ describe("a customer's request for another slot", () => {
     return list[0]?.requests ?? [];
   }
 
-  it("is removed if the shop had received it before the device queried the order, whichever slot the order has then", async () => {
+  it("is removed if it was sent before the device queried the order, whichever slot the order then has", async () => {
     expect(await refreshed(sent, {})).toEqual([]);
   });
 
-  it("stays if the shop received it only during the query of the order, even if the order has a reserved slot then", async () => {
+  it("stays if it was sent while the device was already querying the order, even if the answer has a reserved slot", async () => {
     expect(await refreshed(request, { isSlotReserved: true }, sent)).toEqual([sent]);
   });
 

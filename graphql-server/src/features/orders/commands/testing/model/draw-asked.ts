@@ -14,7 +14,7 @@ import type { OrderModel } from "./order-model.ts";
 
 /**
  * Names of the commands that a random step can draw. A name that is here several times is drawn more often. The first
- * name is the simplest command, by which fast-check replaces others when it simplifies a failing run.
+ * name is the simplest command: when fast-check simplifies a failing run, it replaces other commands with this one.
  */
 const KINDS = [
   ...[
@@ -112,7 +112,7 @@ export class Drawing {
 
   /**
    * Draws an article that somebody wants.
-   * @param isKnown true if the article must not be of a deleted product
+   * @param isKnown true if the article must not belong to a deleted product
    */
   #wish(isKnown = false): Wish {
     const price = this.#rarely(40) ? 90_000_000 : 1 + this.#upTo(9_000);
@@ -330,6 +330,6 @@ export class Drawing {
 type WithoutOrder<One> = One extends unknown ? Omit<One, "order"> : never;
 type Asked0 = WithoutOrder<OrderAsked>;
 
-/** Returns the milliseconds that pass before a command: a minute; before « wait », also the days that were drawn. */
+/** Returns the milliseconds that pass before a command: a minute, plus the drawn days if the command is « wait ». */
 export const pauseBefore = (asked: Asked): number =>
   60_000 + (asked.kind === "wait" ? asked.days * DAY_MS : 0);
