@@ -19,6 +19,7 @@ const WORDS = [
   "sacoche",
   "noir",
   "noire",
+  "cerise",
   "9",
   "cm",
 ];
@@ -50,6 +51,7 @@ const record: fc.Arbitrary<SearchRecord> = fc.record({
           ["Indigo", "#3a3f8f"],
           ["Rayé", null],
           ["Teinte", "#c0262c"],
+          ["Cerise", null],
           [null, null],
         ),
         availability: fc.constantFrom(...AVAILABILITIES),
@@ -83,6 +85,7 @@ const query = fc.oneof(
         "bleu",
         "indigo",
         "bordeaux",
+        "cerise",
         "xl",
         "taille 38",
         "moins de 10000",

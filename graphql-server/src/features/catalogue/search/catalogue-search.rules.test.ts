@@ -143,6 +143,23 @@ describe("a query for a product", () => {
     expect(fields.search("satin rayé", { allWords: true }).ids).toEqual([]);
   });
 
+  it.each([
+    ["bordeaux", "this shade and this word of a name, but no other red", ["Robe bordeaux", "Jupe"]],
+    ["café", "this word of a description and this shade, but no other brown", ["Veste", "Plateau"]],
+    ["marron", "this colour, but no shade of it", ["Gilet"]],
+  ])("in a list that requires all words: « %s » finds %s", (query, _, names) => {
+    const shades = new CatalogueSearch([
+      { ...product("Plateau", "Accessoires"), description: "Pour servir le café." },
+      { ...product("Veste", "Veste"), variants: [variant("Café crème")] },
+      { ...product("Gilet", "Gilet"), variants: [variant("Marron")] },
+      { ...product("Châle", "Accessoires"), variants: [variant("Beige")] },
+      { ...product("Jupe", "Jupe"), variants: [variant("Bordeaux")] },
+      { ...product("Robe", "Robe"), variants: [variant("Rouge")] },
+      product("Robe bordeaux", "Robe"),
+    ]);
+    expect(shades.search(query, { allWords: true }).ids).toEqual(names);
+  });
+
   it("no longer finds a product by the words of its former description", () => {
     const changing = new CatalogueSearch(FIELDS_SHOP);
     changing.upsert({ ...product("Robe bustier", "Robe"), description: "Velours." });

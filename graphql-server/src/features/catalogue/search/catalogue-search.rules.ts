@@ -20,7 +20,10 @@ export interface SearchOptions extends VariantFilter {
   readonly maxPrice?: number | undefined;
   readonly ownerId?: string | undefined;
   readonly promotion?: boolean | undefined;
-  /** True to return only products that match every word of the query; false to drop words until a product matches. */
+  /**
+   * True to return only products that match every word of the query, with each colour under the name that was typed;
+   * false to drop words until a product matches, and to find the shades of a colour.
+   */
   readonly allWords?: boolean | undefined;
   /**
    * Sorts by selling price. By default, results are sorted by relevance, or newest first if there is no query. A query

@@ -66,12 +66,13 @@ interface Sources {
 /**
  * Finds the products that match all parts of a query. If there are none, as few parts as possible are dropped; a shade
  * that no product has is first replaced by its base colour.
- * @param allWords true if no part may be dropped; each shade is then replaced by its base colour
+ * @param allWords true if no part may be dropped; a colour then matches only colours whose names contain its word
  */
 export function matchQuery(query: Query, sources: Sources, allWords: boolean): QueryMatches {
   const found = matchParts(query.parts, sources, allWords);
+  if (allWords) return found;
   const parts = query.parts.map((part, place) =>
-    (found.required & (1 << place)) === 0 || allWords ? (inBaseColour(part) ?? part) : part,
+    (found.required & (1 << place)) === 0 ? (inBaseColour(part) ?? part) : part,
   );
   return parts.some((part, place) => part !== query.parts[place])
     ? matchParts(parts, sources, allWords)
@@ -101,7 +102,7 @@ function matchParts(parts: readonly QueryPart[], sources: Sources, allWords: boo
   const canMatch = touched.length > 0 || parts.some(({ wish }) => wish.kind !== "word");
   scoreNamedWishes(parts, sources.index, scores);
 
-  const optionWishes = optionWishesOf(parts);
+  const optionWishes = optionWishesOf(parts, allWords);
   const optionParts = bitsOf(
     parts,
     ({ kind }) => kind === "size" || kind === "colour" || kind === "available",
@@ -240,13 +241,15 @@ function rowBitsOf(parts: readonly QueryPart[], { columns }: ColumnStore, bits: 
 const bitsOf = (parts: readonly QueryPart[], isWanted: (wish: QueryPart["wish"]) => boolean): number =>
   parts.reduce((mask, { wish }, place) => (isWanted(wish) ? mask | (1 << place) : mask), 0);
 
-function optionWishesOf(parts: readonly QueryPart[]): OptionWishes {
+function optionWishesOf(parts: readonly QueryPart[], allWords: boolean): OptionWishes {
   return {
     sizes: parts.flatMap(({ wish }, place) =>
       wish.kind === "size" ? [{ size: wish.size, bit: 1 << place }] : [],
     ),
     colours: parts.flatMap(({ wish }, place) =>
-      wish.kind === "colour" ? [{ ...wish, base: fold(wish.base), bit: 1 << place }] : [],
+      wish.kind === "colour"
+        ? [{ ...wish, base: fold(wish.base), isBase: wish.isBase && !allWords, bit: 1 << place }]
+        : [],
     ),
     available: bitsOf(parts, ({ kind }) => kind === "available"),
   };

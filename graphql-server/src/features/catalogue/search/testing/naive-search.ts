@@ -95,14 +95,16 @@ function keptParts(
       .sort((a, b) => b.weight - a.weight);
     return sets[0]?.set;
   };
+  if (allWords) return parts.map(literal);
   const kept = best(parts);
-  const changed = parts.map((part) =>
-    kept?.includes(part) && !allWords ? part : (inBaseColour(part) ?? part),
-  );
+  const changed = parts.map((part) => (kept?.includes(part) ? part : (inBaseColour(part) ?? part)));
   const again = changed.some((part, place) => part !== parts[place]);
-  if (allWords) return again ? changed : parts;
   return again ? best(changed) : kept;
 }
+
+/** Changes a part that asks for a colour, so that it matches only colours whose names contain the colour's word. */
+const literal = (part: QueryPart): QueryPart =>
+  part.wish.kind === "colour" ? { ...part, wish: { ...part.wish, isBase: false } } : part;
 
 const weightOf = ({ wish }: QueryPart, parts: readonly QueryPart[]): number => {
   const weights = { price: 104, colour: 103, size: 102, promotion: 101, available: 100, cheap: 1 };
