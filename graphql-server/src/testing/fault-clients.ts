@@ -5,6 +5,7 @@ import { lineKey } from "../features/cart/cart.rules.ts";
 import { NO_VARIANT } from "../features/catalogue/variants/variant-fields.rules.ts";
 import type { OrderState } from "../features/orders/order-state.rules.ts";
 import { type Acknowledgement, type Edit, History } from "./history.ts";
+import { checkedAnswer, InvalidRequest } from "./invalid-request.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /**
@@ -263,7 +264,8 @@ export class FaultClients {
         for (const { op } of edits) this.history.acknowledged(op, status);
         this.acknowledged += 1;
         return;
-      } catch {
+      } catch (error) {
+        if (error instanceof InvalidRequest) throw error;
         await pause(RETRY_MS);
       }
     }
@@ -277,7 +279,8 @@ export class FaultClients {
 
   /**
    * Sends a GraphQL request.
-   * @throws Error if no answer arrives, or if the answer asks the client to send the request again
+   * @throws Error if no answer arrives, or if the answer asks the client to send the request again; InvalidRequest if the
+   * request does not fit the schema
    */
   async #ask<Data>(query: string, variables: object, token?: string): Promise<Answer<Data>> {
     const response = await fetch(`${this.#address}/graphql`, {
@@ -289,7 +292,7 @@ export class FaultClients {
     const answer = (await response.json()) as Answer<Data>;
     const code = answer.errors?.[0]?.extensions.code;
     if (code === "UNAVAILABLE" || code === "INTERNAL_SERVER_ERROR") throw new Error(code);
-    return answer;
+    return checkedAnswer(query, answer);
   }
 
   #pick<T>(choices: readonly [T, ...T[]]): T {

@@ -13,6 +13,7 @@ import { openImageFiles } from "../platform/images/s3/open-image-files.ts";
 import { createLogger } from "../platform/logging/logger.ts";
 import type { Role } from "../platform/security/role.rules.ts";
 import { parseSettings } from "../platform/settings/settings.ts";
+import { checkedAnswer } from "./invalid-request.ts";
 import { removeFolder } from "./remove-folder.ts";
 
 export interface GraphqlResponse {
@@ -33,8 +34,13 @@ export interface RequestOptions {
 export interface TestShop {
   services: Services;
   address: string;
-  /** Sends any GraphQL document. The test shop has the setting GRAPHQL_OPEN, which allows this. */
+  /**
+   * Sends any GraphQL document. The test shop has the setting GRAPHQL_OPEN, which allows this.
+   * @throws InvalidRequest if the document or its variables do not fit the schema
+   */
   ask(query: string, variables?: Record<string, unknown>, options?: RequestOptions): Promise<GraphqlResponse>;
+  /** Sends a document like `ask`, but also returns the refusal of an invalid document. */
+  send: TestShop["ask"];
   /** Creates an account with this name, or gives the existing account the role; then signs in. */
   createUser(name: string, role?: Role): Promise<{ id: string; email: string; token: string }>;
   /** Inserts products; missing fields get plausible values. @returns their ids in the given order */
@@ -93,11 +99,7 @@ export async function openTestShop(
   const port = await shop.listen(0, "127.0.0.1");
   const address = `http://127.0.0.1:${port}`;
 
-  const ask = async (
-    query: string,
-    variables = {},
-    { token, cookie, origin }: RequestOptions = {},
-  ): Promise<GraphqlResponse> => {
+  const send: TestShop["send"] = async (query, variables = {}, { token, cookie, origin } = {}) => {
     const response = await fetch(`${address}/graphql`, {
       method: "POST",
       headers: {
@@ -110,6 +112,8 @@ export async function openTestShop(
     });
     return (await response.json()) as GraphqlResponse;
   };
+  const ask: TestShop["ask"] = async (query, variables, options) =>
+    checkedAnswer(query, await send(query, variables, options));
 
   const createUser: TestShop["createUser"] = async (name, role = "GENERAL") => {
     const email = `${name.toLowerCase().replace(/\W+/g, ".")}@example.cm`;
@@ -156,5 +160,5 @@ export async function openTestShop(
     await testDatabase.drop();
     await removeFolder(dataDir); // with retries, because the shop may still write variants of an uploaded image
   };
-  return { services, address, ask, createUser, createProducts, close };
+  return { services, address, ask, send, createUser, createProducts, close };
 }

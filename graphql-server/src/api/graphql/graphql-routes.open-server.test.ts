@@ -25,7 +25,7 @@ describe("a server with GRAPHQL_OPEN refuses a document", () => {
   });
   afterAll(() => open.close());
   const codeOf = async (query: string, variables = {}) =>
-    (await open.ask(query, variables)).errors?.[0]?.extensions.code;
+    (await open.send(query, variables)).errors?.[0]?.extensions.code;
 
   it("that has too many levels", async () => {
     const deep = `{ products { edges { node { ${"similarProducts { ".repeat(9)} id ${"} ".repeat(9)} } } } }`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Services } from "../../composition/composition-root.ts";
+import { checkedAnswer } from "../../testing/invalid-request.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const SEND = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
@@ -42,7 +43,7 @@ async function ask(
     headers: { "content-type": "application/json", "x-forwarded-for": ip },
     body: JSON.stringify({ query, variables }),
   });
-  return (await response.json()) as GraphqlResponse;
+  return checkedAnswer(query, (await response.json()) as GraphqlResponse);
 }
 
 const refusal = ({ errors }: GraphqlResponse) => errors?.[0]?.extensions;

@@ -460,7 +460,7 @@ describe("the length of a service and its places (chairs or tables)", () => {
       { title: "Pose américaine", minutes: 45 },
       { title: "Dépose", minutes: null },
     ]);
-    const asked = await shop.ask("{ shop { services { placeIds } } }");
+    const asked = await shop.send("{ shop { services { placeIds } } }");
     expect(asked.errors?.[0]?.message).toMatch(/placeIds/);
     const [entry] = await entries();
     expect(entry?.changes).toMatchObject([{ to: "Pose américaine, 45\u00a0min\nDépose" }]);

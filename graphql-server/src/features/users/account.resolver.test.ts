@@ -69,7 +69,7 @@ describe("signing up", () => {
   });
 
   it("refuses a request that contains a role", async () => {
-    const { errors } = await shop.ask(SIGN_UP, {
+    const { errors } = await shop.send(SIGN_UP, {
       input: { ...user, email: "ruse@example.cm", role: "SUPER_ADMIN" },
     });
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");

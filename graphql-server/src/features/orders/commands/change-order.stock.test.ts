@@ -125,13 +125,14 @@ describe("the stock count of a product", () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), variant: 2, size: "39" }] });
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();
-    await edits.shop.ask(
-      "mutation ($ids: [ID!]!, $requestId: ID!) { deleteProducts(ids: $ids, requestId: $editId) { count } }",
-      { ids: [edits.shoe], requestId: editId },
+    const deletion = await edits.shop.ask(
+      "mutation ($ids: [ID!]!, $editId: ID!) { deleteProducts(ids: $ids, editId: $editId) { count } }",
+      { ids: [edits.shoe], editId },
       edits.patron,
     );
+    expect(deletion).toEqual({ data: { deleteProducts: { count: 1 } } });
     await edits.orders.change(id, "CONFIRMED", "CANCELLED", edits.patron);
-    await edits.orders.undo(editId, edits.patron);
+    expect((await edits.orders.undo(editId, edits.patron)).errors).toBeUndefined();
     const { data } = await edits.shop.ask(
       `{ product(id: "${edits.shoe}") { variants { size availability } } }`,
       {},

@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../platform/database/testing/copied-databases.ts";
 // This import declares what `inject("testServer")` returns: the URL of the PostgreSQL server that the tests share.
 import type {} from "../../../platform/database/testing/test-database.ts";
+import { checkedAnswer } from "../../../testing/invalid-request.ts";
 import { TestServerProcess } from "../../../testing/spawned-server.ts";
 import type { GraphqlResponse } from "../../../testing/test-shop.ts";
 import type { OrderedProduct, Person, Sent } from "./random-commands.ts";
@@ -65,7 +66,8 @@ export class KilledServer {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
       const answer = await this.#once({ query, variables, as }).catch(() => undefined);
-      if (answer && answer.errors?.[0]?.extensions.code !== "UNAVAILABLE") return answer;
+      if (answer && answer.errors?.[0]?.extensions.code !== "UNAVAILABLE")
+        return checkedAnswer(query, answer);
       if (Date.now() > until) throw new Error(`no answer: ${query}`);
       await pause(50);
     }
