@@ -113,12 +113,14 @@ describe("the audit log", () => {
       subjectName: "Promue",
       changes: [{ field: "role", from: "GENERAL", to: "ADMIN" }],
     });
-    await shop.ask(change, { userId: user.id, role: "ADMIN" }, admin);
-    await shop.ask(change, { userId: patron.id, role: "GENERAL" }, admin);
+    const codeOf = async (query: string, variables: Record<string, unknown>) =>
+      (await shop.ask(query, variables, admin)).errors?.[0]?.extensions.code;
+    expect(await codeOf(change, { userId: user.id, role: "ADMIN" })).toBeUndefined();
+    expect(await codeOf(change, { userId: patron.id, role: "GENERAL" })).toBe("FORBIDDEN");
     const { id } = await create();
     const created = await newest();
-    await shop.ask(UPDATE, { id, input: INPUT }, admin);
-    await shop.ask(UPDATE, { id, input: { ...INPUT, price: -1 } }, admin);
+    expect(await codeOf(UPDATE, { id, input: INPUT })).toBeUndefined();
+    expect(await codeOf(UPDATE, { id, input: { ...INPUT, price: -1 } })).toBe("BAD_USER_INPUT");
     expect((await auditLog({ first: 2 })).edges.map(({ node }) => node.id)).toEqual([
       created?.id,
       recorded?.id,

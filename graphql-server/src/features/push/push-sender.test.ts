@@ -106,8 +106,9 @@ describe("notifications about an order's state", () => {
     await sql(
       "ALTER TABLE audit_log_entries ADD CONSTRAINT refused CHECK (action <> 'ORDER_CHANGED') NOT VALID",
     );
-    await orders.change(id, "NEW", "CONFIRMED", patron);
+    const { errors } = await orders.change(id, "NEW", "CONFIRMED", patron);
     await sql("ALTER TABLE audit_log_entries DROP CONSTRAINT refused");
+    expect(errors).toMatchObject([{ extensions: { code: "INTERNAL_SERVER_ERROR" } }]);
     expect(await waiting()).toEqual([]);
   });
 });
