@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./accounts.ts";
+import { mutate } from "./panel.ts";
 import { documentId } from "./stored-documents.ts";
 
 /** Returns functions that read, as the super admin, the shop's messages and subscriptions to the newsletter. */
@@ -37,12 +38,10 @@ export async function submitContactForm(page: Page, email: string, message: stri
 }
 
 /** Sends a contact message by a request, without the form. */
-export const postContactMessage = (page: Page) =>
-  page.request.post("/graphql", {
-    data: {
-      documentId: documentId("mutation SendContactMessage("),
-      variables: {
-        input: { fullName: "Clarisse", email: "clarisse@example.cm", subject: "order", message: "Bonjour" },
-      },
-    },
-  });
+export const postContactMessage = (page: Page): Promise<void> =>
+  mutate(
+    page,
+    "SendContactMessage",
+    { input: { fullName: "Clarisse", email: "clarisse@example.cm", subject: "order", message: "Bonjour" } },
+    true,
+  );
