@@ -86,9 +86,8 @@ export const BUDGETS = {
     memory: atMost(300, "MB"),
     orderQuery: atMost(50, "ms"),
     // Time of « Aujourd’hui » for an ADMIN. The budget is larger than `orderQuery`: an ADMIN sees only the tasks of
-    // orders that have no colleague's line, so PostgreSQL must check the owners of all lines. This check takes 20 of
-    // the 31 ms that PostgreSQL works. A super admin sees the tasks of all orders. PostgreSQL finds them by indexes,
-    // and works 18 ms.
+    // orders without lines of other owners, so PostgreSQL must check the owners of all lines. This check takes 20 of
+    // PostgreSQL's 31 ms. For a super admin, who sees the tasks of all orders, PostgreSQL needs only 18 ms.
     todayOfAdmin: atMost(80, "ms"),
     dashboard: atMost(200, "ms"),
     confirmation: atMost(150, "ms"),

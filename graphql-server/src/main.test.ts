@@ -59,7 +59,7 @@ describe("a server killed with -9", () => {
   }
 
   it(
-    "has its PostgreSQL stopped soon afterwards, and the next start finds every acknowledged write",
+    "has its PostgreSQL stopped soon afterwards, and loses no acknowledged write",
     async () => {
       const postgres = await signUpThenKill("awa@example.cm");
       await expect.poll(() => isProcessAlive(postgres), { timeout: 30_000 }).toBe(false);
@@ -70,7 +70,7 @@ describe("a server killed with -9", () => {
   );
 
   it(
-    "leaves its PostgreSQL to another server that starts immediately on the same data",
+    "leaves its PostgreSQL to a server that starts immediately on the same data",
     async () => {
       await signUpThenKill("berthe@example.cm");
       await server.start();

@@ -62,8 +62,8 @@ async function measureBeside(address, root, mercuriusFolder) {
 }
 
 /**
- * Compares the shop's uncached list with other GraphQL engines. If an engine's packages cannot be fetched, a row says
- * so.
+ * Compares the shop's uncached list with other GraphQL engines. If their packages cannot be fetched, the only row of
+ * the result says so.
  */
 export async function measureEngines(address, root) {
   const rows = await withFetchedPackages(MERCURIUS, (folder) => measureBeside(address, root, folder));

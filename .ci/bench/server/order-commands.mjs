@@ -16,7 +16,7 @@ const ORDERS_AT_ONCE = 5;
  */
 const QUIET_TIMES = 11;
 const PRICE = 10_000;
-/** Number of pieces in stock that no run uses up, for products that must not become sold out. */
+/** Stock of products that must not become sold out: more pieces than a run orders. */
 const MANY_PIECES = 100_000;
 
 /** SQL that creates the table for `BARE_UPDATE`, with as many rows as a large order has lines. */

@@ -73,7 +73,7 @@ async function clickAll(browser, url, clicks) {
 
 /**
  * Measures taps on a phone 360 px wide, with a processor slowed down four times and the browser's own event timing.
- * Each row contains the median and the minimum of three rounds.
+ * @returns a row for each click, with the median and the minimum of three rounds; and a row with the machine's load
  */
 export async function measureInteractions(address, executablePath) {
   const pageOf = async (category) =>

@@ -214,9 +214,9 @@ async function fillCart(page, address) {
 }
 
 /**
- * Measures visits that the service worker answers. The first visit is a return to a shop in which nothing has changed:
- * every byte counts, even in requests of the service worker and of the browser itself. The other visits open pages for
- * the first time, without a network.
+ * Measures visits that the service worker answers. The first visit is a return to a shop in which nothing has changed.
+ * Its bytes include the requests of the service worker and of the browser itself. The other visits open pages for the
+ * first time, without a network.
  * @returns medians of three rounds
  */
 async function laterVisits(browser, address, productPath) {

@@ -63,7 +63,7 @@ it.each([
   ["main", /^Could not load the password library [^\n]+ mips\n$/],
   ["cli/run-command", /^Could not load the "sharp" module [^\n]+@img\/sharp-wasm32\n$/],
 ] as const)(
-  "on a processor that a native library does not support, the program %s ends with one sentence that names the library",
+  "on a processor without a native library, the program %s ends with one sentence about that library",
   async (program, message) => {
     // The native libraries load a file for the processor's architecture, so an unknown architecture makes them fail.
     const otherMachine = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"mips"})';

@@ -72,7 +72,7 @@ test("with text of 200 % the filters, the sort control and the links to categori
   });
 });
 
-test("with text of 200 % the choices of a filter, and the number of products beside each choice, are not cut off and do not touch", async ({
+test("with text of 200 % the choices of a filter and their numbers of products are not cut off", async ({
   page,
 }) => {
   await open(page, FILTERED);

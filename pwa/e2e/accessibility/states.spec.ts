@@ -179,7 +179,7 @@ test("the cart is accessible in every state, for example empty, without a networ
   await expectAccessible(page, "taille à préciser, taille épuisée");
 });
 
-test("if the code of the account's settings could not be loaded, « Réessayer » loads it; the settings are accessible, even with an error message", async ({
+test("the account's settings are accessible, even if « Réessayer » had to load their code", async ({
   page,
 }) => {
   await signInAsNewPerson(page, "Awa");

@@ -59,7 +59,7 @@ test("signing out without a network clears the device at once, and ends the sess
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), REVOCATIONS_KEY)).toBeNull();
 });
 
-test("no cache contains private data, and signing out deletes the cart and the user's data from the device", async ({
+test("the caches contain no private data, and signing out deletes the cart and the user's data", async ({
   page,
 }) => {
   const fanny = await signInOfflineReady(page, "Fanny");
@@ -78,7 +78,7 @@ test("no cache contains private data, and signing out deletes the cart and the u
   );
 });
 
-test("after a sign-in, what the visitor has typed or chosen (name, phone, zone, favourites) belongs to the user, and is deleted from the phone when the user signs out", async ({
+test("at a sign-in the user takes over what the visitor has typed or chosen; signing out deletes it", async ({
   page,
   context,
 }) => {

@@ -25,9 +25,7 @@ test.describe("on a page that the server has rendered", () => {
   // them back.
   test.use({ serviceWorkers: "block" });
 
-  test("two clicks on a cart button before the script has loaded add only one piece, as soon as the script has loaded", async ({
-    page,
-  }) => {
+  test("two clicks on a cart button before the script has loaded add only one piece", async ({ page }) => {
     let load = () => {};
     const loading = new Promise<void>((resolve) => {
       load = resolve;
@@ -100,7 +98,7 @@ test.describe("on a page that the server has rendered", () => {
     expect(message).toContain(`\nCommande : ${await number}`);
   });
 
-  test("an order clicked before the script has loaded reaches the shop with the name and price on the page, even if the page is closed", async ({
+  test("if the page is closed before the script has loaded, a clicked order reaches the shop from the next page", async ({
     page,
     context,
   }) => {

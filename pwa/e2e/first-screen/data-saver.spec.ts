@@ -34,7 +34,7 @@ test.describe("on a first visit with Save-Data", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
   test.beforeEach(({ page }) => saveData(page));
 
-  test("the first click on a button loads the script, which then handles the click; nothing is prefetched", async ({
+  test("the script is loaded only at the first click on a button, and then handles this click", async ({
     page,
   }) => {
     const paths = collectRequests(page);
@@ -89,7 +89,7 @@ test.describe("on a first visit with Save-Data", () => {
     await expect(notice(page)).toBeHidden();
   });
 
-  test("an order clicked before the script has loaded reaches the shop, with the same number as in its chat message", async ({
+  test("an order clicked before the script has loaded reaches the shop with the number in its chat message", async ({
     page,
   }) => {
     await stayOnPage(page);
@@ -102,7 +102,7 @@ test.describe("on a first visit with Save-Data", () => {
   });
 });
 
-test("with Save-Data the device stores the catalogue only on request, without images, and opens no event stream", async ({
+test("with Save-Data the device stores the catalogue only on request, and without images", async ({
   page,
   context,
 }) => {

@@ -37,7 +37,7 @@ function blockStorage(): void {
 }
 
 testWithProfile(
-  "a visitor's cart, favourites and details are kept if the browser is killed before it writes local storage",
+  "if the browser is killed before it writes local storage, a visitor's cart, favourites and details are kept",
   async ({ startBrowser }, testInfo) => {
     const profile = testInfo.outputPath("profile");
     let context = await startBrowser(profile);
@@ -130,7 +130,7 @@ for (const [storage, script] of [
   ["is full", refuseValues],
   ["is blocked", blockStorage],
 ] as const)
-  test(`a tab with an empty cart shows an article that another tab adds, if local storage is ${storage}`, async ({
+  test(`if local storage is ${storage}, a tab with an empty cart shows an article that another tab adds`, async ({
     page,
     context,
   }) => {
@@ -147,7 +147,7 @@ for (const [storage, script] of [
   ["full", refuseValues],
   ["blocked", blockStorage],
 ] as const)
-  test(`the typed name is in the message, and name and phone are in the order, although local storage is ${storage}`, async ({
+  test(`if local storage is ${storage}, the order has the typed name and phone, and the message has the name`, async ({
     page,
   }) => {
     await page.addInitScript(script);
@@ -165,7 +165,7 @@ for (const [storage, script] of [
     expect(decodeURIComponent((await orderLink(page).getAttribute("href")) ?? "")).toContain("Mireille");
   });
 
-test("an order that a customer makes while another device ends the customer's session waits for the customer's next sign-in", async ({
+test("an order made while another device ends the session belongs to the customer after the next sign-in", async ({
   page,
   request,
 }) => {
@@ -207,7 +207,7 @@ test("an order that a customer makes while another device ends the customer's se
   expect((await mine.json()).data.myOrders.edges).toHaveLength(1);
 });
 
-test("the order of the next person who uses the phone contains the former visitor's details only after a confirmation", async ({
+test("on a shared phone, an order contains the former visitor's details only after a confirmation", async ({
   page,
   context,
 }) => {

@@ -39,7 +39,7 @@ const plain = (text: string | null): string => (text ?? "").replace(/\s/g, " ");
 const messageOf = async (link: Locator) =>
   (new URL((await link.getAttribute("href")) ?? "").searchParams.get("text") ?? "").replace(/\u00a0/g, " ");
 
-test("a slot is requested in three taps, and the shop stores the same slot, whatever time zone and clock the phone has", async ({
+test("a slot is requested in three taps, and is the same in the shop, whatever the phone's time zone and clock", async ({
   shop,
   browser,
 }) => {
@@ -122,7 +122,7 @@ test("a slot is requested in three taps, and the shop stores the same slot, what
   await owner.context().close();
 });
 
-test("if a slot that a customer requests without a network is taken meanwhile, one tap requests another slot, even without a network", async ({
+test("if a slot requested without a network is taken meanwhile, one tap requests another slot, also offline", async ({
   shop,
   browser,
 }) => {

@@ -60,7 +60,7 @@ const payments = (shop: TestShop) => rowsOf(shop, "SELECT amount, reference FROM
 const announcements = (shop: TestShop) => rowsOf(shop, "SELECT amount, reference FROM announced_payments");
 const isPosted = (proxy: TcpProxy) => proxy.requests.includes("POST /partage");
 
-test("a payment SMS that a customer shares fills in the form « J’ai payé », which the customer sends; the SMS stays on the phone", async ({
+test("a payment SMS that a customer shares fills in the form « J’ai payé », and stays on the phone", async ({
   page,
   context,
   shop,
@@ -99,7 +99,7 @@ test("a payment SMS that a customer shares fills in the form « J’ai payé »,
   expect([connection.watchedCount, isPosted(connection)]).toEqual([0, false]);
 });
 
-test("an admin records a payment from a shared SMS with one tap and from a copied SMS with two taps, and neither SMS leaves the phone", async ({
+test("an admin records payments from a shared and from a copied SMS, which never leave the phone", async ({
   page,
   context,
   shop,
@@ -147,7 +147,7 @@ test("an admin records a payment from a shared SMS with one tap and from a copie
   expect([connection.watchedCount, isPosted(connection)]).toEqual([0, false]);
 });
 
-test("an admin keeps a received payment that has no order, puts it aside (« Écarter »), takes it back, and records it once there is an order", async ({
+test("an admin keeps a payment that has no order yet, and records it once there is an order", async ({
   page,
   context,
   shop,
@@ -188,7 +188,7 @@ test("an admin keeps a received payment that has no order, puts it aside (« Éc
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a payment SMS that a customer shares does not fill in the form « J’ai payé »; the form offers to paste the SMS", async ({
+  test("the form « J’ai payé » offers to paste a payment SMS, because sharing the SMS does not fill it in", async ({
     page,
     shop,
     connection,

@@ -38,7 +38,7 @@ async function openInPanel(page: Page, number: string) {
   return page.getByRole("dialog", { name: `Commande ${number}` });
 }
 
-test("a customer who orders with delivery is asked for the missing phone number, which the message and the panel then contain", async ({
+test("a customer who orders with delivery is asked for the missing phone number", async ({
   page,
   browser,
   baseURL,
@@ -69,7 +69,7 @@ test("a customer who orders with delivery is asked for the missing phone number,
   await panel.context().close();
 });
 
-test("if an order has no phone number, the admin chooses the conversation in the chat application until the number is entered; the customer sees the promised day and the last day to pay", async ({
+test("an admin enters an order's missing phone number, and the two days that the customer then sees", async ({
   page,
   browser,
   baseURL,

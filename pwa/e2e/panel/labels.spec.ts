@@ -72,7 +72,7 @@ async function read(drawing: Locator): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-test("the labels of chosen products are printed on sheets or on a roll, without anything else of the panel", async ({
+test("the labels of chosen products are printed on sheets or on a roll, without the page around them", async ({
   page,
   shop,
 }) => {
@@ -115,7 +115,7 @@ test("the labels of chosen products are printed on sheets or on a roll, without 
   await expectAccessible(page, "trop d’étiquettes");
 });
 
-test("labels that are opened without a network appear when the network is back, and a product deleted meanwhile is named", async ({
+test("labels opened without a network appear when the network is back, with a notice about a deleted product", async ({
   page,
   shop,
 }) => {

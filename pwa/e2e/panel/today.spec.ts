@@ -29,7 +29,7 @@ async function countOf(page: Page, title: string): Promise<number> {
   return Number(count);
 }
 
-test("new orders, payments and messages appear on the page « Aujourd’hui » without a reload, and one tap leads to each list", async ({
+test("new orders, payments and messages appear on « Aujourd’hui » without a reload, with links to their lists", async ({
   page,
 }) => {
   await signIn(page, SUPER_ADMIN);

@@ -77,7 +77,7 @@ it("a click during hydration sends its order, even if the code that sends orders
   await expect.poll(() => placed).toMatchObject([{ lines: [{ productId: shoes.id }] }]);
 });
 
-it("without a network, a favourite of this device can be ordered, and the message has the customer's stored name", async () => {
+it("without a network, a favourite can be ordered, and the message has the customer's stored name", async () => {
   favourites.put(shoes);
   onTestFinished(() => favourites.erase());
   keepCustomer(null, { name: "Awa", phone: "", quarter: "" });
@@ -92,7 +92,7 @@ it("without a network, a favourite of this device can be ordered, and the messag
   expect(openOrders(session).shown).toMatchObject([{ lines: [{ productId: shoes.id, variant: 7 }] }]);
 });
 
-it("a click on a card's call link orders the card's article, and shows the order's number, which the customer tells the shop", async () => {
+it("a click on a card's call link orders the article and shows the order's number", async () => {
   const { session, cart, catalogue, user } = await renderPage(<ProductCard product={shoes} sizes="" />, {
     answers: { PlaceOrder: deadNetwork },
   });

@@ -53,12 +53,12 @@ it("a file that has changed since the former release is fetched as a patch of th
   expect(whole).not.toHaveBeenCalled();
 });
 
-it("the server's answer is stored as it is if it is the whole file and no patch", async () => {
+it("if the server answers with the whole file instead of a patch, the file is stored as it is", async () => {
   const { file } = await fetched("app-BBBBBBBB.js", () => new Response(PRESENT));
   expect(await file.text()).toBe(PRESENT);
 });
 
-it("the whole file is fetched if the patch makes a wrong file, because the former file was damaged", async () => {
+it("if the former file was damaged and the patch makes a wrong file, the whole file is fetched", async () => {
   precache.set(`${ASSETS}/app-A-AAA_AA.js`, FORMER.replaceAll("15000", "99999"));
   const { file } = await fetched("app-BBBBBBBB.js", patch(REVISION));
   expect([await file.text(), whole.mock.calls]).toEqual([PRESENT, [[`${ASSETS}/app-BBBBBBBB.js`]]]);

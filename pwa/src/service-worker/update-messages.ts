@@ -2,8 +2,8 @@ import { version } from "../../package.json";
 import { CLAIM_PAGES, COUNT_WINDOWS, GET_VERSION, SKIP_WAITING } from "../lib/worker-protocol.ts";
 
 /**
- * Handles the messages that pages send to this worker: takes control of open pages, or answers with the number of open
- * windows or with the release's version.
+ * Handles the messages that pages send to this worker. The worker activates itself, takes control of open pages, or
+ * answers with the number of open windows or with the release's version.
  */
 export function listenForUpdateMessages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("message", (event) => {

@@ -55,7 +55,7 @@ describe.each([
   ["GraphQL", post, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
   ["REST", search, { success: false, error: true, data: [] }],
 ])("if more operations arrive by %s than the queue may hold, the server", (_, ask, refusal) => {
-  it("refuses the operations beyond the limit, and still answers the others, cached requests and health checks", async () => {
+  it("refuses the operations beyond the limit, and answers all other requests", async () => {
     const statuses: number[] = [];
     const refused: Response[] = [];
     const all = Array.from({ length: MANY }, async (_, number) => {
@@ -82,7 +82,7 @@ const [listId = ""] =
     document.includes("query ProductList("),
   ) ?? [];
 
-it("an operation does not run if its client disconnects while the operation waits", async () => {
+it("if a client disconnects while its operation waits, the operation does not run", async () => {
   const running = Array.from({ length: QUEUES.operations.concurrency }, (_, number) => post(number));
   const executed = () => vi.mocked(shop.services.listing.products).mock.calls.length;
   await expect.poll(executed).toBe(running.length);

@@ -55,7 +55,7 @@ describe("stored documents that request stock counts", () => {
     expect(QUERIES.map(([name]) => name)).toEqual(expect.arrayContaining(["PanelProducts", "PanelProduct"]));
   });
 
-  it.each(QUERIES)("are not cached: %s", async (_, document) => {
+  it.each(QUERIES)("get answers that may not be cached: %s", async (_, document) => {
     await newProduct();
     const answer = await ask(document, owner.token);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);

@@ -38,7 +38,7 @@ it("the REST API has a valid OpenAPI description", async () => {
   expect([result.valid, result.errors, validator.version]).toEqual([true, undefined, "3.1"]);
 });
 
-it("for every list, the OpenAPI description declares the type of an entry, because client generators need this type", async () => {
+it("the OpenAPI description declares the type of the entries of every list", async () => {
   const response = await fetch(`${shop.address}/api/openapi.json`);
   const unnamed: string[] = [];
   JSON.stringify(await response.json(), (key, value: unknown) => {
@@ -56,7 +56,7 @@ it("the documentation page of the REST API loads no resources", async () => {
   expect(page).toContain("POST /api/update-cart-product");
 });
 
-it("one scenario calls every path, and its requests and responses are the examples in the documentation", async () => {
+it("the examples in the documentation are the requests and responses of a scenario that calls every path", async () => {
   const call = await createRestClient(shop.address);
   const examples: Record<string, unknown> = {};
   const step = async <Data>(path: string, request: RestRequest = {}) => {

@@ -40,7 +40,7 @@ describe("a page", () => {
     ["/orders", "/orders"],
     ["/reset-password", "/reset-password"],
     ["/admin-panel/all-products", "/admin-panel"],
-  ])("with the URL %s is private, in the folder %s", (path, folder) => {
+  ])("with the URL %s is private; the first folder of its URL is %s", (path, folder) => {
     expect(privateFolder(path)).toBe(folder);
   });
   it.each(["/", "/cartes", "/product/1", "/login"])("with the URL %s is public", (path) => {

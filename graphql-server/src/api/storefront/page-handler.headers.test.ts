@@ -57,7 +57,7 @@ describe("a page's content security policy", () => {
   });
 
   it.each(["/icons/unknown", "/unknown.png", "/banners/unknown", "/assets/unknown.js"])(
-    "is sent with the page at a URL that looks like the URL of a file, if this file does not exist: %s",
+    "is also sent at the URL of a file that does not exist: %s",
     async (path) => {
       const { headers, body } = await raw(path);
       expect(body).toBe(`<html>${path}`);
@@ -67,7 +67,7 @@ describe("a page's content security policy", () => {
 });
 
 it.each(["/cart", "/Cart", "/x/%2e%2e/cart", "/cart/", "/cart?category=Robe", "/icons/../cart"])(
-  "the answer at the URL of a private page is the app shell, which search engines must not index: %s",
+  "a private page is answered with the app shell, which search engines must not index: %s",
   async (path) => {
     const { headers, body } = await raw(path);
     expect(body).toBe("<html>coquille");
@@ -83,7 +83,7 @@ it.each([
   "/icons/../admin-panel/orders",
   "/admin-panel/unknown",
 ])(
-  "the answer at the URL of a panel page is the panel's own HTML, which search engines must not index: %s",
+  "a panel page is answered with the panel's own HTML, which search engines must not index: %s",
   async (path) => {
     const { headers, body } = await raw(path);
     expect(body).toBe("<html>panneau");
@@ -92,7 +92,7 @@ it.each([
   },
 );
 
-it("the rider's page is stored in no cache and indexed by no search engine, and its URL is not sent to other sites", async () => {
+it("the rider's page is neither cached nor indexed, and its URL is not sent to other sites", async () => {
   for (const address of ["/tournee", "/tournee/", "/tournee?x=1"]) {
     const { body, headers } = await raw(address);
     expect(body).toBe("<html>tournée");

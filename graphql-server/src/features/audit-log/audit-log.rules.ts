@@ -179,7 +179,7 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   adminsHandleAllOrders: "les administrateurs traitent toutes les commandes",
 };
 
-/** Number of days within which an action can be undone. Changes of orders have a shorter time. */
+/** Number of days within which an action can be undone. For an order's state, `ORDER_UNDO_MINUTES` counts instead. */
 export const UNDO_DAYS = 30;
 
 /**
@@ -197,8 +197,8 @@ export interface AuditLogChange {
   readonly from: string;
   readonly to: string;
   /**
-   * Values for an undo, if an undo cannot use the texts `from` and `to`: the change of each variant's availability or
-   * stock count, or the complete values of a setting.
+   * Values that an undo uses instead of the texts `from` and `to`: the change of each variant's availability or stock
+   * count, or the complete values of a setting. Absent if the texts are enough.
    */
   readonly steps?: unknown;
 }

@@ -137,7 +137,7 @@ async function rowsOf(url: string): Promise<Record<string, string[]>> {
 }
 
 describe("a restored shop", () => {
-  it("has the backup's rows, images, sequences, indexes and triggers; devices fetch the catalogue and carts again", async () => {
+  it("has the backup's rows, images, sequences, indexes and triggers, and makes devices fetch their data again", async () => {
     await restore();
     expect(await rowsOf(target.url)).toEqual(backedUp);
     const { orders, order_lines, payments, announced_payments, receipts, order_returns } = backedUp;
@@ -199,7 +199,7 @@ describe("a restored shop", () => {
 });
 
 describe("a restore", () => {
-  it("replaces a shop's data only if the command allows it, and changes no other tables of the database", async () => {
+  it("replaces the data of an existing shop only if the command allows it", async () => {
     await runMigrations(target.url);
     await onTarget(
       "INSERT INTO newsletter_subscriptions (email) VALUES ('awa@example.cm')",
@@ -214,7 +214,7 @@ describe("a restore", () => {
     expect(diary).toEqual(["(kept)"]);
   });
 
-  it("takes over the images of the database that it replaces, but not images that belong to another database", async () => {
+  it("takes over the images of the replaced database, but not images of another database", async () => {
     await runMigrations(target.url);
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     await images.belongTo((state as { epoch: string }).epoch);
@@ -227,7 +227,7 @@ describe("a restore", () => {
     expect(await images.belongTo("another database")).toBe(true);
   });
 
-  it("reports that the images belong to the shop of another database, and does not take over these images", async () => {
+  it("if the images belong to the shop of another database, reports this and leaves the images to that shop", async () => {
     expect(await linesOfRestore()).not.toContain(ANOTHER_OWNER);
     // After the first restore, the target database owns the images. So the second restore does not report another
     // owner.
@@ -270,7 +270,7 @@ describe("a backup", () => {
     expect((await readdir(folder)).filter((name) => /ratée|partial/.test(name))).toEqual([]);
   });
 
-  it("fails if its connection is lost, because its lock then no longer prevents the removal of images", async () => {
+  it("fails if its connection is lost, because images may then be missing", async () => {
     const read = async () => {
       await shop.services.database.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'boutique-backup' AND datname = current_database()",

@@ -88,7 +88,7 @@ const lines = (held: CartJson) => held.lines.map(({ quantity, variant }) => `${q
 const statuses = ({ results }: Applied) => results.map(({ status }) => status);
 
 describe("the sizes of a product in a cart", () => {
-  it("have separate lines, in the sequence in which they were added, and each operation is applied once", async () => {
+  it("have separate lines, in the sequence in which they were added, even if an operation is repeated", async () => {
     const second = operation("ADD", 2);
     const answer = await apply(operation("ADD", 1), second, operation("ADD"), operation("ADD", 1, 2));
     expect(lines(answer.cart)).toEqual(["3 × 1", "1 × 2", "1 × null"]);
@@ -100,7 +100,7 @@ describe("the sizes of a product in a cart", () => {
     ]);
   });
 
-  it("are refused if the product has no variant with the given number, and the line without a size stays unchanged", async () => {
+  it("with a number that the product does not have are refused, and the cart stays unchanged", async () => {
     await apply(operation("ADD", undefined, 2));
     for (const kind of ["ADD", "SET", "CHOOSE"]) {
       const refused = operation(kind, 9);
@@ -113,7 +113,7 @@ describe("the sizes of a product in a cart", () => {
     expect(empty.results).toEqual([{ status: "REJECTED", message: "Choisissez une taille ou une couleur" }]);
   });
 
-  it("are left out of the totals if they are sold out; a sold-out product without sizes is left out too", async () => {
+  it("do not count in the totals when they are sold out, nor does a sold-out product without sizes", async () => {
     await apply(operation("ADD", 1), operation("ADD", 2, 2), operation("ADD", undefined, 3));
     await mustChange(SOLD_OUT, { id: shoes, number: 2 });
     expect(await cart()).toMatchObject({ totalQuantity: 4, totalPrice: 100_000 });
@@ -127,7 +127,7 @@ describe("the sizes of a product in a cart", () => {
   });
 });
 
-it("after any edits, however divided among requests, the server's cart equals the cart that the phone has predicted", async () => {
+it("after any edits in any number of requests, the server's cart equals the cart that the phone predicts", async () => {
   const edit = fc.record({
     kind: fc.constantFrom(...CART_OPERATION_KINDS),
     variant: fc.constantFrom(undefined, 0, 1, 2),
@@ -165,7 +165,7 @@ describe("a size chosen for a line without a size", () => {
     expect(statuses(await apply(choice))).toEqual(["DUPLICATE"]);
   });
 
-  it("merges the line into the cart's line with that size, if there is one", async () => {
+  it("merges the line into a line that already has this size", async () => {
     await apply(operation("ADD", 2, 4), operation("ADD", undefined, 3));
     expect(lines((await apply(operation("CHOOSE", 2))).cart)).toEqual(["7 × 2"]);
   });
@@ -201,7 +201,7 @@ describe("a size that the shop has removed", () => {
     expect(answer.cart.lines[0]?.id).toBe(before.cart.lines[0]?.id);
   });
 
-  it("leaves all its pieces in the line without a size, which also receives the pieces of other removed sizes", async () => {
+  it("leaves its pieces in the line without a size; several removed sizes share this line", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1), operation("ADD", 2, 3));
     await removeSizes(1, 2);
     expect(lines(await cart())).toEqual(["6 × null"]);

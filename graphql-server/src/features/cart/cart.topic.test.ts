@@ -94,7 +94,7 @@ describe("the event stream of a signed-in user's page", () => {
     }
   });
 
-  it("sends the cart's version after an edit that a process of another release has announced in its own format", async () => {
+  it("sends the cart's version after a process of another release has announced an edit in its own format", async () => {
     const fanta = await shop.createUser("Fanta");
     const phone = await open(fanta, secondInstance.address);
     expect(await phone.nextOf("cart")).toBe(`${fanta.id} 0`);

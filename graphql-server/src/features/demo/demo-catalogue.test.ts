@@ -72,7 +72,7 @@ describe("the demonstration catalogue", () => {
       expect(names).toContain(pattern);
   });
 
-  it("has a swatch for each colour except those of patterned fabrics, whose names begin with the kind of pattern", () => {
+  it("has a swatch for each colour, but none for patterned fabrics", () => {
     const PATTERN = /^(Wax|Ndop|Rayures|Rayé|Carreaux|Feuillage|Fleuri)( |$)/;
     for (const { productName, variants } of PRODUCTS)
       for (const { colour, swatch } of variants)
@@ -137,7 +137,7 @@ describe("the demonstration catalogue's images", () => {
     expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(10_000_000);
   });
 
-  it("are complete files of 960 × 1200 pixels that phones can decode, stored unchanged and listed with correct data", async () => {
+  it("are complete WebP files of 960 × 1200 pixels, and `images.json` lists their correct data", async () => {
     const listed = await readDemoImages();
     expect(Object.keys(listed).toSorted()).toEqual(named.toSorted());
     for (const name of named) {
@@ -163,7 +163,7 @@ describe("the demonstration catalogue's images", () => {
     }
   });
 
-  it("show the top of boots and wigs in their thumbnails: nothing but the background touches the upper edge", async () => {
+  it("that are thumbnails of boots and wigs have only background at their upper edge", async () => {
     const files = ["Bottes", "Perruques et mèches"].flatMap((category) =>
       (byCategory.get(category) ?? []).map(({ productImages }) => productImages[0] ?? ""),
     );

@@ -8,9 +8,7 @@ import { rowVariants } from "../catalogue/import-export/row-variants.ts";
 import type { ProductFields } from "../catalogue/product/product-fields.rules.ts";
 import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
 
-/**
- * Folder of the demonstration: `products.csv`, and the folder `images` with the images of the products in this file.
- */
+/** Folder of the demonstration, with the table `products.csv` and the folder `images`. */
 const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 
 export const DEMO_IMAGES = path.join(DEMO_FOLDER, "images");

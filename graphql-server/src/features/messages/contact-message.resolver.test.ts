@@ -123,7 +123,7 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("is refused if too many messages came from its IP address; a message from another IP address is accepted", async () => {
+  it("is refused after too many messages from its IP address; other IP addresses are not affected", async () => {
     for (let sent = 0; sent < 30; sent++) expect(await ask(SEND, { input })).not.toHaveProperty("errors");
     expect(refusal(await ask(SEND, { input }))).toMatchObject({ code: "RATE_LIMITED" });
     expect(await ask(SEND, { input }, "1.2.3.5")).not.toHaveProperty("errors");
@@ -139,7 +139,7 @@ describe("a newsletter subscription", () => {
     ]);
   });
 
-  it("is stored with the consent text that the page showed, and refused if this text has more than 500 characters", async () => {
+  it("is stored with the consent text that the page showed; a text over 500 characters is refused", async () => {
     const email = "ada@boutique.cm";
     expect(refusal(await ask(SUBSCRIBE, { email, consent: "x".repeat(501) }))).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -150,7 +150,7 @@ describe("a newsletter subscription", () => {
     ]);
   });
 
-  it("can be ended by its e-mail address; the answer is the same for an e-mail address that is not subscribed", async () => {
+  it("can be ended by its e-mail address; an unknown e-mail address gets the same answer", async () => {
     for (const email of ["ada@boutique.cm", "eto@boutique.cm"]) await ask(SUBSCRIBE, { email });
     for (const email of [" ADA@Boutique.CM ", "ada@boutique.cm", "inconnue@boutique.cm"])
       expect(await ask(UNSUBSCRIBE, { email })).toEqual({ data: { unsubscribeFromNewsletter: true } });

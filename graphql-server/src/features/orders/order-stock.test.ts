@@ -59,7 +59,7 @@ describe("the stock count of products", () => {
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
   });
 
-  it("does not change if an order is cancelled before it is confirmed; an order can be confirmed even if its product was deleted", async () => {
+  it("does not change if an unconfirmed order is cancelled; a deleted product prevents no confirmation", async () => {
     const id = await place([1, 3]);
     await orders.change(id, "NEW", "CANCELLED", patron);
     expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
@@ -68,7 +68,7 @@ describe("the stock count of products", () => {
     expect((await orders.change(late, "NEW", "CONFIRMED", patron)).errors).toBeUndefined();
   });
 
-  it("may rise or fall, but a product or variant that an admin has marked as sold out stays sold out", async () => {
+  it("changes with orders, but a product or variant that an admin marked as sold out stays sold out", async () => {
     const markSoldOut = async (productId: string, number: number) => {
       const { errors } = await shop.ask(
         `mutation ($productId: ID!, $number: Int!) {
@@ -102,7 +102,7 @@ describe("the stock count of products", () => {
     expect(await shelf()).toEqual([4, 1, "AVAILABLE", "LAST_PIECES"]);
   });
 
-  it("must suffice to confirm an order, unless the admin accepts the shortage: then it falls to zero and not below", async () => {
+  it("must suffice to confirm an order, unless the admin accepts the shortage: it then falls to zero", async () => {
     const id = await place([1, 4], [2, 3], [1, 2], [3, 9]);
     const refused = await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: false });
     expect(refused.errors?.[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe("the stock count of products", () => {
     expect(await shelf()).toEqual([0, 0, "SOLD_OUT", "SOLD_OUT"]);
   });
 
-  it("does not prevent the confirmation of an order if it suffices or is not counted, and never prevents a cancellation", async () => {
+  it("prevents no confirmation if it suffices or is not counted, and never prevents a cancellation", async () => {
     const [enough, missing] = [await place([1, 5], [3, 9]), await place([2, 4])];
     const asked = { ...patron, acceptShortage: false };
     expect((await orders.change(enough, "NEW", "CONFIRMED", asked)).errors).toBeUndefined();

@@ -57,9 +57,9 @@ const accountOf = (person: ErasedPerson): string | undefined =>
   "email" in person ? person.userId : undefined;
 
 /**
- * All kinds of personal data of the shop. The first kind, the account, is erased last, because the other kinds are
- * found by the account. `personal-data-register.test.ts` fails if a table of the database is missing here, if an
- * erasure leaves data in one of these columns, or if the file of a user's own data lacks a kind.
+ * All kinds of personal data of the shop. The first kind, the account, is erased last, because an erasure needs the
+ * account to find the other kinds. `personal-data-register.test.ts` fails if a table of the database is missing here,
+ * if an erasure leaves data in one of these columns, or if the file of a user's own data lacks a kind.
  */
 export const PERSONAL_DATA_KINDS: readonly PersonalDataKind[] = [
   {

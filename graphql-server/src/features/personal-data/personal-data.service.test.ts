@@ -238,7 +238,7 @@ it("the personal-data file of a new account contains empty lists for data that t
   });
 });
 
-it("the file of personal data contains at most a fixed number of messages and of order lines: the newest ones", async () => {
+it("the personal-data file contains only the newest messages and order lines, up to a fixed number of each", async () => {
   const user = await shop.createUser("Delphine");
   const orders = new OrderClient(shop);
   const lines = [1, 2, 3].map((n) => ({ productName: `Robe ${n}`, price: 15_000, quantity: 1 }));

@@ -52,7 +52,7 @@ describe("the limited number of simultaneous requests to push services", () => {
     expect(await claim({ all: 20, unknown: 20, ofService: {} })).toHaveLength(5);
   });
 
-  it("leaves room for the push services of browsers, even if strangers subscribe with forty invented push services", async () => {
+  it("leaves requests for the push services of browsers, even if strangers invent forty push services", async () => {
     await wait(...Array.from({ length: 40 }, (_, number) => `${number}.example`), FCM, `x.${FCM}`);
     const claimed = await claim({ all: 20, unknown: 10, ofService: {} });
     expect([claimed.length, claimed.includes(FCM)]).toEqual([11, true]);
@@ -79,7 +79,7 @@ describe("the answer of a push service", () => {
   );
 
   it.each([[400], [403], [413], [301]])(
-    "with status %i makes the sender delete the message without another attempt, and log the status but neither endpoint nor content",
+    "with status %i makes the sender delete the message, and log the status without endpoint or content",
     async (status) => {
       const phone = service.createDevice();
       await confirmed(phone);
@@ -91,7 +91,7 @@ describe("the answer of a push service", () => {
     },
   );
 
-  it("with status 429 delays the message by the time in the header Retry-After; with status 500 or 503, by one minute after the second attempt and by two minutes after the third", async () => {
+  it("with status 429 delays the next attempt by Retry-After; with status 500 or 503, by a growing pause", async () => {
     const phone = service.createDevice();
     await confirmed(phone);
     answers({ status: 429, headers: { "retry-after": "120" } }, { status: 500 }, { status: 503 });

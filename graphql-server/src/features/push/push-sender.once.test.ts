@@ -14,7 +14,7 @@ it("three senders at the same time send each of 60 messages once", async () => {
   expect(service.received).toHaveLength(60);
 }, 60_000);
 
-it("several senders at the same time send each state of an order to a device at most once, and the last state always", async () => {
+it("several senders at the same time send a device no state of an order twice, and always the last state", async () => {
   const STEPS = [
     ["NEW", "CONFIRMED"],
     ["CONFIRMED", "SHIPPED"],
@@ -64,7 +64,7 @@ describe("a size that a device waits for", () => {
       JSON.stringify(variants),
     );
 
-  it("is announced once when it is available again, even by several senders at the same time, and the device's subscription ends", async () => {
+  it("is announced once when it is available again, even if several senders run at the same time", async () => {
     const phone = service.createDevice();
     const variants = [variant(1, "SOLD_OUT"), variant(2, "SOLD_OUT")];
     const [dress = "", bag = ""] = await shop.createProducts(
@@ -101,7 +101,7 @@ describe("a size that a device waits for", () => {
     ["refused for a wrong key", { status: 403 }],
     ["lost after a day", { status: 500 }],
   ])(
-    "is announced again when it is available the next time, if the first notification was %s",
+    "is announced the next time that it is available, if the first notification was %s",
     async (_, answer) => {
       const phone = service.createDevice();
       const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
@@ -160,7 +160,7 @@ describe("a size that a device waits for", () => {
     expect([bodies(phone), await pushes.kinds(phone)]).toEqual([[], ["SIZE"]]);
   });
 
-  it("is announced the next time that it is available, if the device subscribes again while a notification is being sent", async () => {
+  it("is announced again if the device subscribes again while a notification is being sent", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ availability: "SOLD_OUT" });
     await pushes.followSize(phone, bag);

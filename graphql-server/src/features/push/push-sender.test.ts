@@ -158,7 +158,7 @@ describe("notifications about the admin panel's events", () => {
     expect([bodies(beas).length, bodies(chloes).length]).toEqual([2, 0]);
   });
 
-  it("show several announced payments in one notification that says that others wait", async () => {
+  it("are one notification with « d’autres attendent » for several announced payments", async () => {
     const phone = service.createDevice();
     await pushes.setPanel(phone, ["ANNOUNCED_PAYMENT"], patron);
     const ids = [await orders.placed(), await orders.placed(), await orders.placed()];
@@ -175,7 +175,7 @@ describe("notifications about the admin panel's events", () => {
     expect(bodies(phone)).toHaveLength(2);
   });
 
-  it("are sent once for each new order from a device, and not for orders that arrive withdrawn or that an admin enters", async () => {
+  it("are sent for new orders from a device, but not for withdrawn orders and orders entered by an admin", async () => {
     const phone = service.createDevice();
     await pushes.setPanel(phone, ALL, patron);
     await orders.recorded({}, patron);
@@ -240,7 +240,7 @@ describe("the subscription of a device to an order's notifications", () => {
     expect([await pushes.kinds(old), await pushes.kinds(recent)]).toEqual([[], ["ORDER"]]);
   });
 
-  it("ends when the order's customer is erased: a visitor after 90 days, a user on the deletion of the account", async () => {
+  it("ends when the order's customer is erased, after 90 days or with the account", async () => {
     const [phone, other] = [service.createDevice(), service.createDevice()];
     const id = await orders.placed();
     await pushes.followOrder(phone, id);

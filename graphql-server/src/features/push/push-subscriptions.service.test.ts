@@ -33,7 +33,7 @@ it("the public key with which the shop signs notifications is a point of the cur
 });
 
 describe("a device that follows an order", () => {
-  it("has one subscription for each order, with the consent text that the page showed, and can end a single subscription or all of them", async () => {
+  it("has one subscription for each order, and can end one of them or all", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const phone = createDevice();
     for (const id of [one, one, other]) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -46,7 +46,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  it("can follow an order that an admin entered before the device sent it: the device uses the id that it gave the order", async () => {
+  it("can follow an order that an admin entered first, with the id that the device itself gave the order", async () => {
     const deviceId = await orders.placed();
     const recorded = await orders.recorded({}, patron);
     await sql("UPDATE orders SET device_id = NULL WHERE id = $1", recorded.id);
@@ -76,7 +76,7 @@ describe("a device that follows an order", () => {
     expect(await pushes.kinds(phone)).toHaveLength(20);
   });
 
-  it("replaces the oldest of five devices that already follow the order, because phones leave outdated subscriptions behind", async () => {
+  it("if five devices already follow the order, replaces the oldest of them", async () => {
     const id = await orders.placed();
     const phones = devices(9);
     for (const phone of phones.slice(0, 6)) expect(await pushes.followOrder(phone, id)).toBe(true);
@@ -119,7 +119,7 @@ describe("a device that waits for a size", () => {
     expect(await pushes.kinds(phone)).toEqual([]);
   });
 
-  describe("that is one too many (over 1,000 for a size or 20,000 for all sizes, because strangers can invent devices)", () => {
+  describe("as the 1,001st for one size or the 20,001st for all sizes", () => {
     /**
      * Stores the given number of devices that follow the product as a whole.
      * @param client SQL of the mark of each device's IP address; `n` is the number of the device
@@ -160,7 +160,7 @@ describe("a device that waits for a size", () => {
       ]);
     });
 
-    it("makes its own IP address lose its oldest device, if this IP address then has the most devices", async () => {
+    it("if its own IP address then has the most devices, replaces the oldest of them", async () => {
       await invent(dress, 999, "lpad(to_hex(n), 3, '0')");
       const [first, second, third] = devices(3) as [TestDevice, TestDevice, TestDevice];
       expect(await pushes.followSize(first, dress)).toBe(true);
@@ -175,7 +175,7 @@ describe("a device that waits for a size", () => {
       expect(await pushes.followSize(createDevice(), dress)).toBe("CONFLICT");
     });
 
-    it("makes the IP address with the most devices for all sizes together lose a device, even one that waits for another size", async () => {
+    it("makes the IP address with the most devices lose a device that waits for another size", async () => {
       await invent(dress, 19_500, "'top'");
       await invent(belt, 500, "'low'");
       expect(await pushes.followSize(createDevice(), belt)).toBe(true);
@@ -274,7 +274,7 @@ describe("a device whose browser has changed its push endpoint", () => {
     expect({ p256dh, auth }).toMatchObject({ p256dh: phone.device.p256dh, auth: phone.device.auth });
   });
 
-  it("keeps its former endpoint if it does not know the secret of that endpoint, or if subscriptions with the new endpoint exist already", async () => {
+  it("keeps its former endpoint if it lacks that endpoint's secret, or if the new endpoint is already in use", async () => {
     const [former, stranger, used] = [createDevice(), createDevice(), createDevice()];
     await pushes.followOrder(former, await orders.placed());
     await pushes.followOrder(used, await orders.placed());

@@ -16,7 +16,7 @@ it.each([
   ["no services", [], []],
   ["the default services", null, null],
 ])(
-  "an update from a release without appointments keeps %s; each service then has no length and is done at all places (chairs or tables)",
+  "an update from a release without appointments keeps %s, and sets neither lengths nor places",
   async (_, before, after) => {
     const { url, drop } = await createDatabase(inject("testServer").url);
     try {

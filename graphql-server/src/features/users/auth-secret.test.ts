@@ -38,13 +38,13 @@ async function restartedWith(keys: SigningKeys) {
   };
 }
 
-it("a session that the old key has signed stays valid while AUTH_SECRET is « new,old », and ends when AUTH_SECRET becomes « new »", async () => {
+it("with AUTH_SECRET « new,old », a session signed by the old key stays valid; with « new », it ends", async () => {
   const { token, email } = await shop.createUser("Awa");
   expect(await (await restartedWith([NEW, OLD]))(token)).toBe(email);
   expect(await (await restartedWith([NEW]))(token)).toBeNull();
 });
 
-it("a session that was opened while AUTH_SECRET was « new,old » stays valid when AUTH_SECRET becomes « new »", async () => {
+it("a session opened with AUTH_SECRET « new,old » stays valid with « new »", async () => {
   const { email } = await shop.createUser("Binta");
   const both = parseSettings({ AUTH_SECRET: `${NEW},${OLD}` });
   const { accounts } = createServices(shop.services.database, both, both.authSecret ?? [NEW]);
@@ -52,7 +52,7 @@ it("a session that was opened while AUTH_SECRET was « new,old » stays valid wh
   expect(await (await restartedWith([NEW]))(token)).toBe(email);
 });
 
-it("a key that the shop has generated is used by every later start; an empty key stops the start", async () => {
+it("every start uses the key that the shop generated at its first start; an empty key stops the start", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-key-"));
   onTestFinished(() => removeFolder(folder));
   const keys = authSecret(undefined, folder);

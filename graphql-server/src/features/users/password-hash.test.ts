@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hashPassword, isPassword } from "./password-hash.ts";
 
-it("a password check that would wait too long for its turn is refused at once, and later checks succeed again", async () => {
+it("if a password check would wait too long for its turn, it is refused; later checks succeed", async () => {
   const stored = await hashPassword("motdepasse");
   const all = await Promise.allSettled(Array.from({ length: 100 }, () => isPassword(stored, "motdepasse")));
   const refused = all.filter(({ status }) => status === "rejected");

@@ -39,7 +39,7 @@ const listed = async (token: string): Promise<Listed[]> =>
 const isOpen = async (token: string) => (await shop.ask("{ me { id } }", {}, { token })).data?.me !== null;
 const sql = (statement: string, ...values: unknown[]) => shop.services.database.query(statement, values);
 
-it("a user's list of sessions contains only this user's open sessions, each with its device, the current session first", async () => {
+it("a user's list of sessions contains only this user's sessions with their devices, the current one first", async () => {
   const { email } = await shop.createUser("Awa");
   await shop.createUser("Binta");
   const phone = await signInFrom(PHONE, email);

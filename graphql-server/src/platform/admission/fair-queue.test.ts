@@ -57,7 +57,7 @@ it.each([
   expect(drained(queue).sort()).toEqual(items.filter((item) => item !== loser).sort());
 });
 
-it("a full queue refuses the newest item of the client with the most items, and serves each client's other items from the oldest to the newest", () => {
+it("in a full queue, the client with the most items loses its newest; each client's oldest item comes first", () => {
   const client = fc.constantFrom("a", "b", "c", "d");
   const step = fc.oneof({ weight: 3, arbitrary: client }, { weight: 1, arbitrary: fc.constant(undefined) });
   fc.assert(

@@ -180,7 +180,7 @@ describe("the streams of one process", () => {
   const version = (user: string, data: string) =>
     bus.publish(VERSIONS, { users: [user], roles: [], data: `${user} ${data}` });
 
-  it("are limited in number: a new client is refused while all streams are in use, and accepted after another has disconnected", async () => {
+  it("are limited in number: while all are in use, a new client is refused until another disconnects", async () => {
     await serve({ streams: 2, adminStreams: 0 });
     const [one, two] = [await Stream.open(address), await Stream.open(address)];
     const refused = await fetch(`${address}${EVENT_STREAM_PATH}`);
@@ -208,7 +208,7 @@ describe("the streams of one process", () => {
     for (const stream of [second, other, third]) stream.disconnect();
   });
 
-  it("deliver an order's events to the admins even if 1,050 visitors at five IP addresses also have streams", async () => {
+  it("deliver an order's events to admins even while 1,050 visitors at five IP addresses have streams", async () => {
     await serve();
     const early = await open("bea");
     const strangers = await Promise.all(
@@ -225,7 +225,7 @@ describe("the streams of one process", () => {
     for (const page of [early, late]) expect(await page.nextOf("orders")).toBe("NEW");
   });
 
-  it("never exceed the limit: a new client's stream ends the newest stream of the client with the most streams", async () => {
+  it("never exceed the limit: a new client ends the newest stream of the client with the most streams", async () => {
     await serve({ streams: 6, adminStreams: 0 });
     const openFrom = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const greedy: Stream[] = [];
@@ -245,7 +245,7 @@ describe("the streams of one process", () => {
     for (const stream of [...greedy, ...modest, newcomer]) stream.disconnect();
   });
 
-  it("are partly reserved for admins: visitors can neither use the reserved streams nor end an admin's stream", async () => {
+  it("include some for admins, which visitors can neither use nor end", async () => {
     await serve({ streams: 4, adminStreams: 2, streamsPerClient: 2 });
     const visitors = [await Stream.open(address), await Stream.open(address)];
     for (const stream of visitors) await stream.next();
@@ -263,7 +263,7 @@ describe("the streams of one process", () => {
     for (const stream of visitors) stream.disconnect();
   });
 
-  it("are limited in number even while the server looks up which users opened them: the client with the most streams loses one to a new client", async () => {
+  it("whose users are still being read are limited too: the client with the most loses one to a new client", async () => {
     await serve({ openingStreams: 3 });
     const openFrom = (client: string) =>
       Stream.open(address, { "x-forwarded-for": client, authorization: "slow" });
@@ -327,7 +327,7 @@ describe("the streams of one process", () => {
     expect((await fetch(`${address}${EVENT_STREAM_PATH}`)).status).toBe(503);
   });
 
-  it("receive the private events that their user may see, also after the bus has connected again and may have lost messages", async () => {
+  it("receive the private events that their user may see, even after the bus has lost its connection", async () => {
     await serve();
     const [awa, bea, chloe] = [await open("awa"), await open("bea"), await open("chloe")];
     bus.publish(HINTS, { users: ["awa", "bea"], roles: [], data: "NEW" });
@@ -387,7 +387,7 @@ describe("the streams of one process", () => {
     expect(await pages[0]?.next()).toBe("data: 1");
   });
 
-  it("end when their session has ended: before the next private event, or at the next check if there is no event", async () => {
+  it("of an ended session end before the next private event or, without an event, at the next check", async () => {
     await serve();
     const page = await open("awa");
     live.delete("s-awa");

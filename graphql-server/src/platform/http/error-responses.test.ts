@@ -28,7 +28,7 @@ it.each([
   ["because the client has disconnected", Object.assign(new Error("request aborted"), { status: 400 }), 0],
   ["because of an unexpected error", new Error("a fault"), 1],
 ])(
-  "nothing is printed on the console if an answer that has begun is ended %s",
+  "if an answer that has begun is ended %s, nothing is printed on the console",
   async (_by, error, logged) => {
     const printed = vi.spyOn(console, "error").mockReturnValue();
     const logger = createLogger({ logLevel: "error" });

@@ -68,7 +68,7 @@ async function filesOpen(): Promise<number> {
 
 describe("a long list", () => {
   it.each(["gzip", "identity", "gzip;q=0"])(
-    "is sent completely (Accept-Encoding: %s); the header Content-Length is sent only if the list is sent compressed",
+    "is sent completely (Accept-Encoding: %s); only a compressed list has the header Content-Length",
     async (encoding) => {
       const response = await ask("/whole", { "accept-encoding": encoding });
       const length = response.headers.get("content-length");
@@ -77,7 +77,7 @@ describe("a long list", () => {
     },
   );
 
-  it("is created only once for all requests, until a change of the catalogue makes a new list necessary", async () => {
+  it("is created only once for all requests until the catalogue changes", async () => {
     const read = async () => (await ask("/whole")).text();
     expect(await Promise.all([read(), read(), read()])).toEqual([TEXT, TEXT, TEXT]);
     expect(await read()).toBe(TEXT);

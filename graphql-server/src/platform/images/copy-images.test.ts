@@ -46,7 +46,7 @@ const open = (prefix: string) =>
   );
 
 describe("copying the images of a folder into an S3-compatible store", () => {
-  it("copies each image's master (the stored original), record and variants unchanged, and reports its progress", async () => {
+  it("copies each image's original, record and variants unchanged, and reports its progress", async () => {
     const target = await open("whole");
     const counts: number[] = [];
     const progress = await copyImages(folder, target, ({ copied }) => counts.push(copied));

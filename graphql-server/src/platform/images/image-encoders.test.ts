@@ -74,7 +74,7 @@ async function bestClientEncoding(bytes: number, pixels: Buffer): Promise<Buffer
 }
 
 describe.each(SAMPLES)("%s", (_name, create) => {
-  it("never looks worse than a JPEG or PNG of the same number of bytes, and never has more bytes than the upload", async () => {
+  it("never looks worse than a JPEG or PNG with as many bytes, and never has more bytes than the upload", async () => {
     const sent = await create();
     const { id, width: ownWidth, bytes } = await store.store(sent);
     expect(bytes).toBeLessThanOrEqual(sent.length);

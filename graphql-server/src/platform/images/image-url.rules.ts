@@ -29,7 +29,7 @@ export function smallerWidth(width: number): ImageWidth | undefined {
 /** Aspect ratio (width / height) of product images on screen: portrait 4:5. */
 export const IMAGE_ASPECT = 4 / 5;
 
-/** Formats of image variants. If a URL contains no format, the server chooses one by the Accept header. */
+/** Formats of image variants. If a URL contains no format, the Accept header decides. */
 export const IMAGE_FORMATS = ["avif", "webp", "jpg"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 

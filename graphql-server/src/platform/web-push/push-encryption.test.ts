@@ -14,7 +14,7 @@ const EXAMPLE = {
   body: "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
 };
 
-it("a notification with the text and keys of RFC 8291's example is encrypted to the example's bytes, and these bytes can be decrypted", () => {
+it("the example of RFC 8291 is encrypted to the bytes that the RFC gives, and decrypted again", () => {
   const { text, p256dh, auth } = EXAMPLE;
   const secrets = {
     privateKey: Buffer.from(EXAMPLE.senderKey, "base64url"),
@@ -25,7 +25,7 @@ it("a notification with the text and keys of RFC 8291's example is encrypted to 
   expect(decryptPush(body, { privateKey: EXAMPLE.deviceKey, auth })).toBe(text);
 });
 
-it("only the device can decrypt a notification, and the same text is never encrypted to the same bytes twice", () => {
+it("a notification can be decrypted only by its device, and two encryptions of a text differ", () => {
   const [phone, stranger] = [createDevice(), createDevice()];
   const text = "« Prête » ".repeat(240);
   const [one, other] = [encryptPush(text, phone.device), encryptPush(text, phone.device)];

@@ -54,7 +54,7 @@ describe("the search box", () => {
     expect(box().value).toBe("robe");
   });
 
-  it("shows the search text that the page's URL contains, even after a click on a link with another search text", async () => {
+  it("shows the search text of the page's URL, even after a click on a link with another search text", async () => {
     await visit(<Box />, "/search?q=sac+%C3%A0+main");
     expect(box().value).toBe("sac à main");
     await userEvent.click(screen.getByText("Pulls"));
@@ -63,7 +63,7 @@ describe("the search box", () => {
     expect(box().value).toBe("");
   });
 
-  it("keeps a space that the visitor types at the end of the search text, although the URL does not contain this space", async () => {
+  it("keeps a space that is typed at the end of the search text, although the URL does not contain it", async () => {
     const { place } = await visit(<Box />, "/");
     await userEvent.type(box(), "sac ");
     expect(place.address).toBe("/search?q=sac");

@@ -42,20 +42,20 @@ const FROM_DEVICE = [3, 2, 1];
 const FROM_SERVER = [9, 3, 2, 1];
 
 describe("while the device has only a part of the catalogue, or nothing of it", () => {
-  it("a query is answered by the network if the network is available", async () => {
+  it("if the network is available, a query is answered by the network", async () => {
     server.fate = { ms: 400, fate: undefined };
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
     expect(device.resolve).not.toHaveBeenCalled();
     expect(device.setOnline).toHaveBeenLastCalledWith(true);
   });
 
-  it("a query is answered by the device at once if the request fails", async () => {
+  it("if the request fails, a query is answered by the device at once", async () => {
     server.fate = "lost";
     expect(await ask()).toMatchObject({ numbers: FROM_DEVICE });
     expect(device.setOnline).toHaveBeenLastCalledWith(false);
   });
 
-  it("a query is answered by the device if the server does not answer within 3 s; the page gets the server's answer when it arrives", async () => {
+  it("if the server takes longer than 3 s, a query is answered by the device, and later by the server too", async () => {
     server.fate = { ms: 8_000, fate: undefined };
     expect(await ask()).toEqual({ ms: PATIENCE_MS, numbers: FROM_DEVICE });
     expect(late).toHaveBeenCalledOnce();
@@ -63,7 +63,7 @@ describe("while the device has only a part of the catalogue, or nothing of it", 
     expect(device.setOnline).toHaveBeenLastCalledWith(true);
   });
 
-  it("a query is answered by the device without a delay if the browser knows that it is offline", async () => {
+  it("if the browser knows that it is offline, a query is answered by the device without a delay", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server.fate = { ms: 8_000, fate: "lost" };
     expect(await ask()).toEqual({ ms: 0, numbers: FROM_DEVICE });
@@ -85,7 +85,7 @@ describe("while the device has only a part of the catalogue, or nothing of it", 
       () => void device.resolve.mockResolvedValue({ ok: false, code: "PARTIAL_CATALOGUE", message }),
     );
 
-    it("without a network, the answer is an error that says that the device has only a part of the catalogue, because the shop may have matching products", async () => {
+    it("without a network, the answer is an error that says that the device has only a part of the catalogue", async () => {
       server.fate = "lost";
       expect(await ask()).toMatchObject({ code: "PARTIAL_CATALOGUE", message });
     });
@@ -96,7 +96,7 @@ describe("while the device has only a part of the catalogue, or nothing of it", 
     });
   });
 
-  it("if there is no product on the device, a query waits for the server's answer or failure, even for longer than 3 s", async () => {
+  it("if there is no product on the device, a query waits for the server, even for longer than 3 s", async () => {
     device.resolve.mockResolvedValue(undefined);
     server.fate = { ms: 8_000, fate: undefined };
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
@@ -119,13 +119,13 @@ describe("when the device has the whole catalogue", () => {
   it.each([
     ["has no answer", async () => undefined],
     ["cannot read its database", () => Promise.reject(new Error("refused"))],
-  ])("a query is answered by the network if the device %s", async (_, resolve) => {
+  ])("if the device %s, a query is answered by the network", async (_, resolve) => {
     device.resolve.mockImplementation(resolve);
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
     expect(server.asked).toEqual([variables]);
   });
 
-  it("a query is answered by the network if the browser does not open the database", async () => {
+  it("if the browser does not open the database, a query is answered by the network", async () => {
     device.resolve.mockReturnValue(new Promise(() => undefined));
     expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
   });

@@ -51,7 +51,7 @@ describe("sessions from which the user signed out without a network", () => {
     await expect.poll(() => readRevocations()).toEqual([]);
   });
 
-  it("are stored on the device, at most ten of them; a stored value that cannot be read counts as an empty list", () => {
+  it("are stored on the device, at most ten of them; an unreadable list counts as empty", () => {
     for (let number = 1; number <= 12; number += 1) rememberRevocation(String(number));
     expect(readRevocations()).toHaveLength(10);
     localStorage.setItem("revocations", "{");

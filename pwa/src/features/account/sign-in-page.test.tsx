@@ -30,7 +30,7 @@ describe("an error is shown beside its field", () => {
     expect(document.activeElement).toHaveAccessibleDescription(messages[0] ?? "");
   });
 
-  it("until this field is edited; the error of the other field stays", async () => {
+  it("until the user edits this field, not another one", async () => {
     const { user } = await open();
     await user.click(submit());
     await user.type(email(), "a");
@@ -172,7 +172,7 @@ it.each([
   },
 );
 
-it("the sign-in page tells a user who has deleted an account and then created another one only that the account was created", async () => {
+it("after a deletion and a new sign-up, the sign-in page says only that the account was created", async () => {
   await open({ state: { deleted: true, signedUp: "awa@example.cm" } });
   expect(screen.getByText("Votre compte est créé")).toBeVisible();
   expect(screen.queryByText("Votre compte est supprimé")).toBeNull();

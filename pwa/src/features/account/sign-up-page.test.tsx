@@ -51,7 +51,7 @@ describe("an error is shown beside its field", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("if the server reports it, and the typed values stay", async () => {
+  it("also if the server has reported the error, and the typed values stay", async () => {
     const taken = "Un compte existe déjà avec cette adresse e-mail";
     const { user } = await open({ answers: { SignUp: () => refusal("CONFLICT", taken, { email: taken }) } });
     await fillIn(user);
@@ -64,7 +64,7 @@ describe("an error is shown beside its field", () => {
     expect(field("Confirmez le mot de passe")).toHaveValue("secret");
   });
 
-  it("or, if the network fails, on the page and as a toast", async () => {
+  it("unless the network has failed: that error is on the page and in a toast", async () => {
     const { user } = await open({ answers: { SignUp: deadNetwork } });
     await fillIn(user);
     await user.click(submit());
@@ -103,7 +103,7 @@ describe("the sign-up page", () => {
     await waitFor(() => expect(address()).toBe("/cart"));
   });
 
-  it("sends the same account again with the same id after a lost answer, and a changed account with another id", async () => {
+  it("after a lost answer, sends the account again with the same id, unless the account has changed", async () => {
     const sent: unknown[] = [];
     const { user } = await open({
       answers: {

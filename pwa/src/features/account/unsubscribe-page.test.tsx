@@ -18,7 +18,7 @@ it("the page ends the newsletter for the e-mail address that a visitor enters", 
   expect(ended).toHaveBeenCalledExactlyOnceWith({ email: "ada@boutique.cm" });
 });
 
-it("the page fills in the e-mail address of a signed-in user, and keeps a typed e-mail address if the network fails", async () => {
+it("the page proposes the signed-in user's e-mail address, and keeps a typed one if the network fails", async () => {
   const { user } = await renderPage(<UnsubscribePage />, {
     user: testUser,
     answers: { UnsubscribeFromNewsletter: deadNetwork },

@@ -42,7 +42,7 @@ describe("sending edits of the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("takes several requests if there are many, at most 20 edits in each", async () => {
+  it("takes several requests for many edits, with at most 20 edits in each", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     for (let place = 0; place < 45; place += 1) cart.add(product(`${place}`));
@@ -155,7 +155,7 @@ describe("the server's answers about the cart", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("are ignored if a newer edit was sent and is not answered yet, because the cart in the answer may already contain this edit", async () => {
+  it("are ignored if they may already contain an edit that was sent later and is not answered yet", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold("on release");
     const asked = cart.reload();

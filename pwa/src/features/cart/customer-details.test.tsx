@@ -8,7 +8,7 @@ import { useCustomer } from "./use-customer.ts";
 
 const Details = () => <CustomerDetails {...useCustomer()} withQuarter />;
 
-it("name, phone and quarter are stored on the device while the customer types, and are deleted when the fields are emptied", async () => {
+it("name, phone and quarter are stored while the customer types, and deleted when the fields are emptied", async () => {
   const { user } = await renderPage(<Details />, { user: testUser });
   const summary = screen.getByText("Facultatif, pour aller plus vite");
   await user.click(summary);
@@ -89,7 +89,7 @@ describe("details that a visitor has typed in an earlier visit", () => {
     return user;
   }
 
-  it("are used once the visitor has confirmed them; what the visitor has typed in this visit is not replaced", async () => {
+  it("are used once the visitor confirms them, but do not replace what is typed in this visit", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Quartier"), "Bali");
     expect(readCustomer(null)).toEqual({ name: "", phone: "", quarter: "Bali" });
@@ -99,7 +99,7 @@ describe("details that a visitor has typed in an earlier visit", () => {
     expect(screen.getByLabelText("Nom")).toHaveValue("Odile");
   });
 
-  it("are erased on request; what the visitor has typed in this visit stays until a second request", async () => {
+  it("are erased at the first request; what is typed in this visit is erased only at the second", async () => {
     const user = await openCart();
     await user.type(screen.getByLabelText("Nom"), "Paul");
     await erase(user);

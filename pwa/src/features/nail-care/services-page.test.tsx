@@ -17,7 +17,7 @@ it("the services page shows the eight default services in their fixed sequence",
   ]);
 });
 
-it("the services page has two links to book each service: a chat message with its name, and a call", async () => {
+it("the services page has two links for each service: a chat message with its name, and a call", async () => {
   await renderPage(<ServicesPage />);
   for (const card of screen.getAllByRole("article")) {
     const title = within(card).getByRole("heading").textContent;
@@ -59,16 +59,8 @@ it("the services page shows the owner's services with their prices instead of th
 });
 
 it.each([
-  [
-    "choose a slot if the shop has opening hours for appointments",
-    45,
-    /Choisissez votre heure, ou écrivez-nous\.$/,
-  ],
-  [
-    "write to the shop if it has no opening hours for appointments",
-    null,
-    /nous convenons ensemble du jour et de l’heure\.$/,
-  ],
+  ["choose a slot if a service has a length", 45, /Choisissez votre heure, ou écrivez-nous\.$/],
+  ["write to the shop if no service has a length", null, /nous convenons ensemble du jour et de l’heure\.$/],
 ])("the sentence below the title asks the customer to %s", async (_, minutes, sentence) => {
   const service = {
     id: "1",

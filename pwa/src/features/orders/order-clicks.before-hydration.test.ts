@@ -67,7 +67,7 @@ Commande : ${number}`;
     expect(recorded()).toEqual([]);
   });
 
-  it("creates its order on the next page, with the catalogue's products, if the page was closed before hydration", async () => {
+  it("if the page was closed before hydration, creates its order on the next page", async () => {
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
@@ -97,7 +97,7 @@ Commande : ${number}`;
     },
   );
 
-  it("in the cart orders all lines of the cart, even if the click was recorded by release 1.0.0", async () => {
+  it("if the link is in the cart, orders all its lines, even if release 1.0.0 has recorded the click", async () => {
     answers({ PlaceOrder: accept });
     const bag = { ...product, id: "b", productName: "Sac", sellingPrice: 9_000 };
     for (const order of [`${product.id}|7|3 b`, `${product.id}/7 b`]) {
@@ -158,14 +158,14 @@ Commande : ${number}`;
     expect([...kept.keys()]).toEqual([ID]);
   });
 
-  it("leaves no data on the device once the user who clicked has signed out", async () => {
+  it("leaves no record on the device once the user who clicked has signed out", async () => {
     press();
     const page = await openPage();
     await page.eraseOf(user?.id);
     expect(recorded()).toEqual([]);
   });
 
-  it("stays recorded if the page does not know the product", async () => {
+  it("if the page does not know the product, leaves the link as it is", async () => {
     const page = await openPage();
     const link = chatLink();
     const { href } = link;

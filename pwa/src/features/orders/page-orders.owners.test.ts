@@ -54,7 +54,7 @@ describe("an order", () => {
     expect((await openPage()).get()).toEqual([]);
   });
 
-  it("is in no notification on the screen after the sign-out, even if the database fails and the browser cannot read its subscription", async () => {
+  it("is in no notification after the sign-out, even if the database and the push subscription fail", async () => {
     const browser = standInForPush();
     Object.assign(browser, { isBroken: true, shown: 1 });
     const ended: unknown[] = [];
@@ -72,7 +72,7 @@ describe("an order", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("of a user whose session has ended is sent, then deleted from the device, and never shown to another user", async () => {
+  it("of an ended session is sent, then deleted from the device, and never shown to another user", async () => {
     user = testUser;
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
@@ -91,7 +91,7 @@ describe("an order", () => {
     expect(message).not.toHaveBeenCalled();
   });
 
-  it("made after another device has ended the session stays on this device; only the user who ordered can claim it", async () => {
+  it("made after the session was ended elsewhere stays on the device, and only its user can claim it", async () => {
     user = testUser;
     const session: { user: SessionUser | null; ready: boolean; ended?: "EXPIRED" } = { user, ready: true };
     const page = new PageWithLinks({ get: () => session });

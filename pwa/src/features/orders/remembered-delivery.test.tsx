@@ -70,7 +70,7 @@ describe("the deposit in the message of an order of one product", () => {
       null,
       undefined,
     ],
-  ])("%s; the link has less than 700 characters", async (_, town, zoneId, amount) => {
+  ])("%s", async (_, town, zoneId, amount) => {
     const message = await clicked({ depositShare: 30, depositTown: town }, zoneId);
     expect(message).toMatch(/^Je souhaite commander : Robe Kribi/);
     if (amount) expect(message).toMatch(new RegExp(`\nAcompte demandé : ${amount} FCFA$`));

@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest";
  */
 const UNREAD = "./format-date.ts?unread";
 
-it("the slow date formatter is created with the first date, and only once, so that pages without dates do not wait for it", async () => {
+it("the slow date formatter is created only once, with the first date", async () => {
   let made = 0;
   class CountedFormat extends Intl.DateTimeFormat {
     constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {

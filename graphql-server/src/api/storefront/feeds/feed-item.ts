@@ -37,7 +37,7 @@ export interface FeedItem {
   price: number;
   /** Reduced price in whole FCFA, lower than `price`; null if the price is not reduced. */
   salePrice: number | null;
-  /** The product's brand; null if it is a placeholder such as "sans marque". */
+  /** The product's brand; null if the stored brand is only a placeholder such as "sans marque". */
   brand: string | null;
   /** Paths to the product's category, one for each of the category's parents, for example `Femmes > Robe`. */
   productTypes: readonly string[];

@@ -46,7 +46,7 @@ it.each(["gzip, br", "identity"])(
   },
 );
 
-it("a feed of several megabytes is created in batches, and only once for all requests until the catalogue changes", async () => {
+it("until the catalogue changes, a feed of several megabytes is created only once for all requests", async () => {
   const { database } = shop.services;
   let reads = 0;
   const unhook = hookStatements(database, (run, statement) => {

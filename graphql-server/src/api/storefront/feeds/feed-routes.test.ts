@@ -145,7 +145,7 @@ describe("the feeds", () => {
     for (const items of [google, meta]) expect(itemsOf(items, name)).toEqual([]);
   });
 
-  it("contain the price before and after a reduction; without a reduction, they contain only one price", () => {
+  it("contain both prices of a reduced product, and one price of any other product", () => {
     const pricesOf = (name: string) =>
       [googleItem(name), metaItem(name)].map((one) => [one.price, one.sale_price]);
     expect(pricesOf("reduced")).toEqual(Array(2).fill(["20000 XAF", "15000 XAF"]));
@@ -217,7 +217,7 @@ describe("the feeds", () => {
     });
   });
 
-  it("contain no cell that a spreadsheet would run as a formula: signs such as « = » at the start of a text are removed", async () => {
+  it("contain no text that a spreadsheet would run as a formula", async () => {
     expect(metaItem("formulas")).toMatchObject({
       title: "HYPERLINK(A1)",
       brand: "Mode",
@@ -226,7 +226,7 @@ describe("the feeds", () => {
     expect(await text("/feeds/meta.csv")).not.toMatch(/(^|,)"?'?[=+@-]/m);
   });
 
-  it("state that a product has no brand in Google's feed, and name the shop as the brand in Meta's", () => {
+  it("for a product without a brand, Google's feed says so, and Meta's feed names the shop as the brand", () => {
     for (const name of ["no brand", "a dash for a brand"]) {
       expect(googleItem(name)).toMatchObject({ identifier_exists: "no" });
       expect(googleItem(name).brand).toBeUndefined();
@@ -251,7 +251,7 @@ describe("a feed's response", () => {
     ["/feeds/google.xml", "application/xml; charset=utf-8"],
     ["/feeds/meta.csv", "text/csv; charset=utf-8"],
   ])(
-    "for %s has the content type %s, is excluded from search engines, and is compressed once",
+    "at %s has the content type %s, is not indexed, and is not sent again while the feed is unchanged",
     async (path, type) => {
       const first = await ask(path);
       const header = (name: string) => first.headers.get(name);

@@ -24,7 +24,7 @@ export interface PwaRenderer {
   renderPage(request: PageRequest): Promise<RenderedPage>;
   /** Returns the HTML that a browser without JavaScript shows at the URL of a page that the server does not render. */
   renderNoScript(url: string, shop: Shop): string;
-  /** Returns the first screens of pages as HTML without data. The service worker finds a first screen by its key. */
+  /** Returns the first screens of pages as HTML without data, under the names that the service worker uses. */
   prerenderShells(shop: Shop): Promise<Record<string, string>>;
 }
 

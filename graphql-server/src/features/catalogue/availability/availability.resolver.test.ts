@@ -78,7 +78,7 @@ describe("the sizes and colours that an admin enters for a product", () => {
     expect([patched.variants, patched.stock]).toEqual([created.variants, created.stock]);
   });
 
-  it("may be missing: the product itself then has an availability and, if its stock is counted, a count", async () => {
+  it("are not required: without them, the product itself has an availability and can have a count", async () => {
     const created = await create({});
     expect(created).toMatchObject({ availability: "AVAILABLE", variants: [], stock: [] });
     const sold = product(await shop.ask(PATCH, { id: created.id, patch: { stock: 0 } }, admin));
@@ -107,7 +107,7 @@ describe("the stock counts of a product", () => {
 });
 
 describe("a request that changes states and counts of sizes", () => {
-  it("changes only the given variant; the product's state is always the best state of its variants", async () => {
+  it("changes only the given variant, and gives the product the best state of its variants", async () => {
     const { id } = await create({ variants: [{ size: "38" }, { size: "39", availability: "SOLD_OUT" }] });
     const changed = product(await change(id, [{ number: 1, stock: 0 }]));
     expect([changed.availability, states(changed)]).toEqual(["SOLD_OUT", ["38 SOLD_OUT", "39 SOLD_OUT"]]);
@@ -152,7 +152,7 @@ describe("a request that changes states and counts of sizes", () => {
   });
 
   it.each(["AVAILABLE", "LAST_PIECES"])(
-    "is refused if it sets the state %s while the count is 0, both from the product card and from the form",
+    "is refused if it sets the state %s of a product or size whose count is 0",
     async (availability) => {
       const empty = /^(?:38\u00a0: )?Le stock compté est 0\. Changez d’abord ce nombre$/;
       const [bag, shoes] = [
@@ -234,7 +234,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
     expect({ ...undone, updatedAt: created.updatedAt }).toEqual(created);
   });
 
-  it("is not undone if another admin has changed the same value since; the answer names the product", async () => {
+  it("is not undone if another admin has changed the same value since", async () => {
     const { id } = await create({ variants: [{ size: "38" }, { size: "39" }] });
     await change(id, [{ number: 1, availability: "SOLD_OUT" }], admin, `${EDIT}2`);
     await change(id, [{ number: 2, availability: "SOLD_OUT" }], owner);
@@ -245,7 +245,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
     expect(states(await read(id))).toEqual(["38 LAST_PIECES", "39 SOLD_OUT"]);
   });
 
-  it("does not give the product a new version when it is undone, if it has changed only counts, which phones do not store", async () => {
+  it("gives the product no new version when it is undone, if it has changed only counts", async () => {
     const { id, updatedAt } = await create({ stock: 9 });
     await change(id, [{ number: 0, stock: 5 }], admin, `${EDIT}3`);
     await shop.ask(UNDO, { editId: `${EDIT}3` }, admin);

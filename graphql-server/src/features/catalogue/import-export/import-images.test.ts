@@ -115,7 +115,7 @@ describe("images of an import that are on other sites", () => {
     expect(served).toEqual([]);
   });
 
-  it("are refused with line and column if they were not fetched before the import; the message says why fetching failed", async () => {
+  it("stop the import if they were not fetched before; the errors name line and column", async () => {
     const [there, lost, page] = [`${address}/robe.jpg`, `${address}/perdue.jpg`, `${address}/page.html`];
     expect(await fetchImages([there, lost, page])).toEqual([
       { url: there, error: null },
@@ -129,7 +129,7 @@ describe("images of an import that are on other sites", () => {
     expect([created, await imagesOf("Robe simple")]).toEqual([3, undefined]);
   });
 
-  it("are copied even for a product that already has them; if an image no longer exists, the product keeps its URL", async () => {
+  it("of a product that already has them are copied too; an image that no longer exists keeps its URL", async () => {
     const [id] = await shop.createProducts({
       ownerId: admin.id,
       productName: "Robe blanche",
@@ -156,7 +156,7 @@ describe("images of an import that are on other sites", () => {
     expect(await importCsv(csv, true)).toMatchObject({ errors: [], imagesToFetch: [] });
   });
 
-  it("are refused if a file names more than a thousand, or a request asks to fetch more than ten", async () => {
+  it("are refused above a thousand in a file, and above ten in a request to fetch them", async () => {
     const many = Array.from({ length: 1_001 }, (_, n): [string, string] => [`R${n}`, `${address}/${n}.jpg`]);
     const { errors } = await importCsv(table(...many), true);
     expect(errors).toEqual([

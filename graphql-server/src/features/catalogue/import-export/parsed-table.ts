@@ -4,9 +4,12 @@ import type { CsvError, CsvRow } from "./csv-row.ts";
 import type { Column } from "./product-columns.ts";
 
 export interface TableContext {
-  /** For the name of a column in the table, the shop's column that the admin has chosen; null to ignore the column. */
+  /**
+   * The admin's choices for columns. The keys are the names of the table's columns, the values the shop's columns; null
+   * to ignore a column.
+   */
   readonly columns: ReadonlyMap<string, Column | null>;
-  /** For a category in the table, the shop's category that the admin has chosen. */
+  /** The admin's choices for categories. The keys are the table's categories, the values the shop's categories. */
   readonly categories: ReadonlyMap<string, string>;
   /** Categories of the shop's products that are not in the fixed list. */
   readonly ownCategories: readonly string[];

@@ -10,8 +10,7 @@ export interface CategoryMapping {
 }
 
 /**
- * For each English name of a category in other programs' tables, the shop's category. The names come from Shopify's
- * taxonomy.
+ * The shop's categories for English categories in other programs' tables. The keys are names from Shopify's taxonomy.
  */
 const ENGLISH: Readonly<Record<string, string>> = {
   accessories: "Accessoires",
@@ -42,7 +41,7 @@ const TOP_LEVEL = new Set(TOP_LEVEL_CATEGORIES.map(({ value }) => value));
  * If several names are categories of the shop, returns the one that is deepest in its path. If no name is a category of
  * the shop, returns the last name of the first path as a new category.
  * @param known the shop's categories, as `knownCategories` returns them
- * @param chosen for a category in the table, the shop's category that the admin has chosen
+ * @param chosen the admin's choices; the keys are the table's categories, the values the shop's categories
  */
 export function mapCategory(
   from: string,

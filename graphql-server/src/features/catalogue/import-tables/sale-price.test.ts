@@ -48,14 +48,14 @@ describe("the price that a table's product has today", () => {
     ["an unreadable reduction", { sale: "", percentOff: "beaucoup" }, 20_000, /illisible/],
     ["a reduction of the whole price", { sale: "", amountOff: "20000" }, 20_000, /vaut tout le prix/],
     ["a reduction of 100 percent", { sale: "", percentOff: "100" }, 20_000, /vaut tout le prix/],
-  ])("follows the rule for %s", (_, cells, sellingPrice, said) => {
+  ])("is correct for %s", (_, cells, sellingPrice, said) => {
     const prices = sale(cells);
     expect([prices.price, prices.sellingPrice]).toEqual(["20000", String(sellingPrice)]);
     expect(prices.leftOut ?? prices.question).toEqual(said && expect.stringMatching(said));
     expect(prices.leftOut !== undefined).toBe(said !== undefined && sellingPrice === 20_000);
   });
 
-  it("is the sale price if the table has no regular price; if this sale is over, there is no price", () => {
+  it("is the sale price if the table has no regular price, and empty if this sale is over", () => {
     expect(sale({ regular: "" })).toMatchObject({ price: "5000", sellingPrice: "5000" });
     expect(sale({ regular: "", ends: "2020-01-01" })).toMatchObject({ price: "", sellingPrice: "" });
   });

@@ -7,7 +7,7 @@ export interface TableTime {
   readonly from: number;
   /** Last millisecond of the day, or the moment itself (ms since 1970). */
   readonly to: number;
-  /** The day for the report: `31/12/2026`. */
+  /** The day as the report of the import shows it: `31/12/2026`. */
   readonly text: string;
 }
 

@@ -48,7 +48,7 @@ it("a synonym group with only one word is refused in French", async () => {
   });
 });
 
-it("a product list says how its search text was interpreted; without a search text, it says nothing", async () => {
+it("a product list says how its search text was interpreted, and nothing without a search text", async () => {
   const { data } = await shop.ask(LIST, { q: "robe taille M en promo" });
   expect(data?.products).toMatchObject({
     reading: { wishes: [{ label: "En promotion", rest: "robe taille M" }], dropped: ["taille M"] },

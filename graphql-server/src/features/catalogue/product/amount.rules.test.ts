@@ -144,7 +144,7 @@ describe("a typed amount", () => {
   const characters = fc.constantFrom(..."0123456789 .,'’-+eFfCAXrs%\u00a0\u202f");
   const texts = fc.oneof(fc.string({ unit: characters, maxLength: 50 }), fc.string());
 
-  it("is parsed to a whole number within the limits or to NaN, whatever the text; only NaN causes a message", () => {
+  it("is parsed to a whole number within the limits or to NaN; a message appears only for NaN", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const francs = parseAmount(text);

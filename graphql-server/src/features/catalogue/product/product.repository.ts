@@ -46,10 +46,7 @@ const UPDATE = `
     updated_at = ${LATER}
   FROM ${RECORD} WHERE p.id = r.id RETURNING ${PRODUCT_COLUMNS}`;
 
-/**
- * Reads products.
- * @returns the products by id
- */
+/** Reads products. The keys of the result are the products' ids. */
 export async function readProducts(
   connection: Connection,
   ids: readonly string[],
@@ -70,7 +67,7 @@ export function readProductsOf(connection: Connection, ownerId: string | null): 
   );
 }
 
-/** Returns which of the given names products already have. Case is ignored; the result is in lower case. */
+/** Returns the names in the list that a product already has, in lower case. The comparison ignores case. */
 export async function readUsedNames(connection: Connection, names: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     connection,
@@ -134,7 +131,7 @@ export function insertProducts(
   return rows(transaction, PRODUCT_ROW, INSERT, [JSON.stringify(products)]);
 }
 
-/** Updates products in one statement. @returns the products with their new values, by id */
+/** Updates products in one statement. @returns the products with their new values; the keys are their ids */
 export async function updateProducts(
   transaction: Transaction,
   products: readonly (ProductValues & { id: string })[],

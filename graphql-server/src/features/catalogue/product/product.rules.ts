@@ -80,8 +80,8 @@ export function fieldsOfTyped(
 }
 
 /**
- * Returns fields as they are stored: texts are trimmed and lose control characters and lone surrogates, but the kind
- * `lines` keeps line breaks and tabs; each image occurs once.
+ * Returns fields as they are stored. Texts are trimmed and lose control characters and lone surrogates. A text of the
+ * kind `lines` keeps its line breaks and tabs. Each image occurs once.
  */
 export const normaliseProductFields = (fields: ProductFields): ProductFields =>
   eachField(PRODUCT_FIELD_NAMES, (name, spec) => normalised(spec, fields[name])) as ProductFields;

@@ -109,7 +109,7 @@ export const readPieces = (
     [ids],
   );
 
-/** Deletes the pieces that are stored until these products are restored. @returns the pieces of each product */
+/** Deletes the pieces that orders gave back while these products were deleted. @returns the pieces of each product */
 export async function takePendingStock(
   transaction: Transaction,
   ids: readonly string[],

@@ -151,7 +151,7 @@ interface RowScores {
 
 const isLive = ({ columns }: ColumnStore, row: number): boolean => (columns.position[row] ?? DEAD) !== DEAD;
 
-/** Computes, for each row, the bits of the words that it matches, and the score of each word's best match. */
+/** Computes, for each row, the bits of the words that it matches, and sums the scores of their best matches. */
 function scoreWords(parts: readonly QueryPart[], { store, index, synonyms }: Sources): RowScores {
   const { rowCount } = store;
   const bits = new Uint8Array(rowCount);

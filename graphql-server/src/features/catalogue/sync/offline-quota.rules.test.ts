@@ -16,7 +16,7 @@ const productsOf = (category: string, ...times: number[]): QuotaProduct[] =>
   times.map((createdAt) => ({ category, createdAt, id: `${category} ${createdAt}` }));
 const idsOf = (products: readonly QuotaProduct[]): string[] => products.map(({ id }) => id);
 
-describe("the offline quota, which limits the products that a device stores,", () => {
+describe("the offline quota (the largest number of products that a device stores)", () => {
   const robes = productsOf("Robe", 19, 17, 15, 13, 11);
   const montres = productsOf("Montre", 8, 7);
   const jupes = productsOf("Jupe", 16, 14, 3);
@@ -50,7 +50,7 @@ describe("the offline quota, which limits the products that a device stores,", (
     expect(idsOf(next.kept)).toContain("Robe 21");
   });
 
-  it("never accepts a product older than its category's cutoff, because newer products of the category may be missing", () => {
+  it("never accepts a product that is older than its category's cutoff", () => {
     const { kept, cutoffs } = applyQuota([...montres, ...robes, ...jupes], NONE, 8);
     const remaining = kept.filter(({ category }) => category !== "Montre");
     expect(applyQuota([...remaining, ...productsOf("Robe", 12)], cutoffs, 8).kept).toEqual(remaining);
@@ -107,7 +107,7 @@ it.each([
 });
 
 it.each([
-  ["small categories whole, the others equally large", [2, 9, 40, 3], 20, 7],
+  ["small and large categories", [2, 9, 40, 3], 20, 7],
   ["a catalogue with one product too many", [3, 3, 4], 9, 3],
   ["a catalogue that fits into the quota", [3, 3, 4], 10, undefined],
   ["an empty shop", [], 10, undefined],
@@ -133,7 +133,7 @@ describe("for any catalogue, the products that a device selects for its copy", (
   const categoriesOf = (products: readonly QuotaProduct[]) =>
     new Set(products.map(({ category }) => category));
 
-  it("are within the quota and the newest of each category; an incomplete category has at most one product less than the largest category", () => {
+  it("are the newest of each category; an incomplete category has at most one product less than the largest", () => {
     fc.assert(
       fc.property(catalogue, atMost, (products, most) => {
         const { kept, cutoffs } = applyQuota(products, NONE, most);
@@ -175,7 +175,7 @@ describe("for any catalogue, the products that a device selects for its copy", (
     );
   });
 
-  it("are, after any change of the catalogue, exactly the products that are newer than the cutoff of their category", () => {
+  it("after any change of the catalogue, are exactly the products newer than their category's cutoff", () => {
     const change = fc.record({ which: fc.nat(45), gone: fc.boolean(), to: product });
     fc.assert(
       fc.property(catalogue, fc.array(change, { maxLength: 40 }), atMost, (products, changes, most) => {

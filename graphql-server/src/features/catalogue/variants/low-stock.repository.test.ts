@@ -51,7 +51,7 @@ const version = async () => {
   return row.version;
 };
 
-it("a product's low-stock count is 2 until it is changed, and only the product's owner and super admins can read it", async () => {
+it("only the product's owner and super admins can read its low-stock count, which is 2 at first", async () => {
   expect(await read(owner)).toBe(2);
   expect(await read(patron)).toBe(2);
   expect(await read(other)).toBeNull();
@@ -75,7 +75,7 @@ it.each([-1, 1_001])("the low-stock count cannot be set to %i", async (lowStockA
   expect(errors?.[0]?.extensions.fields).toHaveProperty("lowStockAt");
 });
 
-it("an admin who saw the former low-stock count does not overwrite the count that another person has set since", async () => {
+it("an admin cannot overwrite a low-stock count that somebody has changed after the admin read it", async () => {
   await patch(5);
   const { errors } = await update(2, 9, patron);
   expect(errors?.[0]?.extensions).toMatchObject({

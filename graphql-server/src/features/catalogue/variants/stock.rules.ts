@@ -17,7 +17,7 @@ import {
 
 export interface ProductVariants {
   readonly variants: readonly Variant[];
-  /** The best availability of the variants; without variants, the product's own. */
+  /** The best availability of the variants; for a product without variants, its own availability. */
   readonly availability: Availability;
   /** The highest number that a variant of the product ever had; 0 for none. */
   readonly lastVariantNumber: number;

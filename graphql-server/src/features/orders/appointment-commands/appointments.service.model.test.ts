@@ -7,8 +7,8 @@ import { dayAhead } from "../testing/order-client.ts";
 import { AppointmentClient, CHAIR, inDouala, TABLE } from "./testing/appointment-client.ts";
 
 /**
- * Number of rounds. After each of them, the database is compared with the model. MODEL_ROUNDS sets another number, and
- * TEST_SEED the seed of the random commands.
+ * Number of rounds. After each round, the test compares the database with the model. Environment variables change a
+ * run: MODEL_ROUNDS is the number of rounds, TEST_SEED the seed of the random commands.
  */
 const ROUNDS = Number(process.env.MODEL_ROUNDS ?? 150);
 /** Number of rounds in which `PARALLEL` commands are sent at the same time. */
@@ -275,8 +275,8 @@ it("random commands at the same time give no place twice, and end without an une
   for (let round = 1; round <= PARALLEL_ROUNDS; round += 1) {
     for (const code of await Promise.all(Array.from({ length: PARALLEL }, one)))
       expect(refusals).toContain(code);
-    // Each order that reserves its slot has a row for each quarter of an hour. Other orders have no rows, except those
-    // whose hold has ended.
+    // An order that reserves its slot has a row for each quarter of an hour. An order without a place and a cancelled
+    // order have no rows. An order whose hold has ended may still have rows.
     const wrong = await shop.services.database.query(
       `SELECT o.id, o.state, count(q.*)::int AS quarters FROM orders o LEFT JOIN taken_quarters q
          ON q.order_id = o.id AND q.place_id = o.place_id AND q.starts_at >= o.appointment_at

@@ -132,7 +132,7 @@ it.each([
   ["2026-12-04", "5"],
   ["2026-12-05", "6"],
   ["2026-12-06", "7"],
-])("the day %s is open in the opening hours of weekday %s alone", (day, weekday) => {
+])("on the day %s the shop is open only in the opening hours of weekday %s", (day, weekday) => {
   for (const other of ["1", "2", "3", "4", "5", "6", "7"]) {
     const openings = [{ day: other, from: "00:00", to: "23:45" }];
     expect(isOpen(at("00:00", day), 60, settings({ openings }))).toBe(other === weekday);
@@ -167,7 +167,7 @@ it("an appointment can begin only exactly at :00, :15, :30 or :45", () => {
   expect(quartersOf(at("10:00"), 45)).toEqual([at("10:00"), at("10:15"), at("10:30")]);
 });
 
-it("the nearest free slots are at most three, before and after the taken one, the earliest first", () => {
+it("the nearest free slots are the three closest to the wanted time, the earliest first", () => {
   const days = [
     { day: SATURDAY, slots: ["09:00", "10:30", "15:00"] },
     { day: "2026-12-06", slots: ["09:00"] },
@@ -217,7 +217,7 @@ const situation = fc.record({
   nowMs: fc.integer({ min: at("00:00"), max: at("00:00") + 400 * 86_400_000 }),
 });
 
-it("every offered slot is in the opening hours, later than now, free at a place of the service, and offered once", () => {
+it("every offered slot is within the opening hours, later than now and free, and is offered only once", () => {
   fc.assert(
     fc.property(situation, ({ openings, closed, minutes, placeIds, places, given, nowMs }) => {
       const today = shopDay(new Date(nowMs));

@@ -71,7 +71,7 @@ describe("orders that an admin cancels together as unwanted", () => {
     expect(log).toEqual(ids.map(() => ({ changes })));
   });
 
-  it("stay as they are if they are delivered, or if they contain a colleague's product", async () => {
+  it("stay as they are if they are delivered or contain a colleague's product", async () => {
     const delivered = await orders.placed();
     for (const [from, to] of [
       ["NEW", "CONFIRMED"],
@@ -90,7 +90,7 @@ describe("orders that an admin cancels together as unwanted", () => {
     expect((await orders.cancel(many, true, patron)).errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("stay cancelled when the admin removes the unwanted mark, and their stock is not returned a second time", async () => {
+  it("stay cancelled when the admin removes the unwanted mark; their stock is not returned again", async () => {
     const { id, left } = await counted(5, 2);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     await orders.cancel([id], true, patron);
@@ -102,7 +102,7 @@ describe("orders that an admin cancels together as unwanted", () => {
 });
 
 describe("the undo of a change of an order's state", () => {
-  it("succeeds once within a minute and moves the pieces back, and the audit log shows the change and its undo", async () => {
+  it("succeeds once within a minute, moves the pieces back, and is in the audit log", async () => {
     const { id, left } = await counted(5, 2);
     const [confirmed, cancelled] = [randomUUID(), randomUUID()];
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: confirmed });
@@ -130,7 +130,7 @@ describe("the undo of a change of an order's state", () => {
     });
   });
 
-  it("takes from the stock only as many pieces as the order had taken before the change, even if the order needs more", async () => {
+  it("takes no more pieces from the stock than the order had taken before the change", async () => {
     const { id, left } = await counted(1, 3);
     const editId = randomUUID();
     await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: true });
@@ -201,7 +201,7 @@ it("an export of orders contains their numbers in a form that spreadsheets keep 
   expect(await orders.list(patron, { search: "12E\u2011345" })).toHaveLength(1);
 });
 
-it("marking a cancelled order as unwanted, and undoing this, changes neither its dates nor who has cancelled it", async () => {
+it("marking a cancelled order as unwanted changes neither its dates nor who cancelled it, nor does the undo", async () => {
   const id = await orders.placed();
   await orders.change(id, "NEW", "CANCELLED", patron);
   const { database } = shop.services;
@@ -218,7 +218,7 @@ it("marking a cancelled order as unwanted, and undoing this, changes neither its
   expect(await read()).toEqual([before]);
 });
 
-it("a customer sees that the shop has cancelled an order only when the cancelling can no longer be undone", async () => {
+it("a customer sees a cancellation by the shop only when it can no longer be undone", async () => {
   const customer = await shop.createUser("Fatou");
   const id = await orders.placed({}, customer);
   const told = async () => {

@@ -27,7 +27,7 @@ const edited = (fields: object): Asked => ({
   ...fields,
 });
 
-it("changing an order's delivery fee keeps its zone and its deposit share, even if the settings have changed since", () => {
+it("even if the settings have changed, an order with a new delivery fee keeps its zone and deposit share", () => {
   const settings: Asked = { kind: "set deposit", share: 0, exceptTown: "" };
   const { order } = after(placed(), settings, edited({ delivery: { place: "yaounde", fee: 1_000 } }));
   expect(order).toMatchObject({ fee: 1_000, deposit: 6_300 });
@@ -40,7 +40,7 @@ it("an order that the customer fetches at the shop has no delivery fee, and can 
   expect({ code, fee: order?.fee }).toEqual({ code: undefined, fee: 3_000 });
 });
 
-it("an edit of an order is refused if it contains one of the order's lines twice", () => {
+it("an edit that contains one of the order's lines twice is refused", () => {
   const line = { ...BAG, at: 0 };
   expect(after(placed(), edited({ lines: [line, line] })).code).toBe("BAD_USER_INPUT");
 });
@@ -67,7 +67,7 @@ it("an exchange for zero pieces is refused", () => {
   expect(exchanged({ quantity: 0 }).code).toBe("BAD_USER_INPUT");
 });
 
-it("if an admin types the returned product's name for an exchange, the new piece is of this product, even if another product has the same name", () => {
+it("in an exchange, a typed product name means the returned product, even if another has the same name", () => {
   const { order } = exchanged({ size: "M", isTyped: true });
   expect(order?.lines[1]).toMatchObject({ product: "dress", size: "M", taken: 1 });
 });

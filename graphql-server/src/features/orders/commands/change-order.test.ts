@@ -129,7 +129,7 @@ describe("two admins who edit the same order", () => {
     expect(await edits.read(id)).toMatchObject({ total: 15_000, due: 14_000, customerName: "Mme Ngo" });
   });
 
-  it("overwrite nothing if both change the same part: the later edit is refused, and the error names the part", async () => {
+  it("cannot both change the same part: the later edit is refused, with an error about this part", async () => {
     const id = await edits.placed();
     const seen = { discount: { amount: 0, reason: "" } };
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe("two admins who edit the same order", () => {
   });
 });
 
-it("an order's history shows admins who did what and when, without personal data of the customer", async () => {
+it("an order's history says who did what, without personal data of the customer", async () => {
   const id = await edits.placed();
   await edits.inState(id, "CONFIRMED");
   await edits.changeLines(id, ([line]) => [{ ...line, quantity: 1 }]);
@@ -189,7 +189,7 @@ it("an order's history shows admins who did what and when, without personal data
   expect(hidden.errors?.[0]?.extensions?.code).toBe("NOT_FOUND");
 });
 
-it("the copy of what the customer first ordered has no images, and loses its quarter when the customer's data are erased", async () => {
+it("the copy of what the customer first ordered loses its quarter when the customer's data are erased", async () => {
   const user = await edits.shop.createUser("Effacée");
   const id = await edits.orders.placed({ lines: [edits.size38()], quarter: "Akwa" }, user);
   await edits.changeLines(id, ([line]) => [{ ...line, quantity: 2 }]);

@@ -135,7 +135,7 @@ describe("a payment that an admin enters", () => {
     expect(data?.enterPayment).toMatchObject({ due: 0, paid: 0 });
   });
 
-  it("is refused if another payment of the order has the same transaction number, unless that payment was cancelled", async () => {
+  it("is refused if an uncancelled payment of the order has the same transaction number", async () => {
     const id = await orders.placed();
     const first = { id: randomUUID(), kind: "MTN_MOMO", reference: "MP1" };
     const second = { kind: "MTN_MOMO", reference: "mp1", amount: 6_000 };
@@ -159,7 +159,7 @@ describe("a payment that an admin enters", () => {
 });
 
 describe("a wrong payment that an admin cancels", () => {
-  it("is cancelled only once, by a second payment without a receipt; the receipt of the wrong payment is marked as cancelled", async () => {
+  it("is cancelled only once, by a payment without a receipt, and its receipt is marked as cancelled", async () => {
     const id = await orders.placed();
     const [payment, cancellation] = [randomUUID(), randomUUID()];
     await payments.enter(id, { id: payment, kind: "MTN_MOMO", reference: "MP1" }, patron);
@@ -203,7 +203,7 @@ describe("a payment reference that two payments have", () => {
     return [entered.map((one) => one.isRepeated), announcements.map((one) => one.isRepeated)];
   };
 
-  it("is marked as repeated in both payments if they are for different orders, even if only one is in capitals, until one of the payments is cancelled", async () => {
+  it("in different orders is marked as repeated, whatever its capitals, until one payment is cancelled", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     const wrong = randomUUID();
     await payments.enter(one, { kind: "MTN_MOMO", reference: "mp-9" }, patron);
@@ -219,7 +219,7 @@ describe("a payment reference that two payments have", () => {
     ]);
   });
 
-  it("is marked as repeated for admins, but not on the customer's device, while one of the payments is announced and waits for a decision", async () => {
+  it("is marked as repeated, for admins only, while one of the payments is announced and not decided", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "MTN_MOMO", reference: "MP-9" }, patron);
     const announced = randomUUID();
@@ -244,20 +244,17 @@ describe("a payment reference that two payments have", () => {
     ["ORANGE_MONEY", "MTN_MOMO"],
     ["OTHER", "MTN_MOMO"],
     ["BANK", "OTHER"],
-  ])(
-    "is marked as repeated even if the payments have the kinds %s and %s, because an admin may have chosen a wrong kind",
-    async (kind, second) => {
-      const [one, other] = [await orders.placed(), await orders.placed()];
-      await payments.enter(one, { kind, reference: "A1" }, patron);
-      await payments.enter(other, { kind: second, reference: "A1" }, patron);
-      expect([await repeated(one), await repeated(other)]).toEqual([
-        [[true], []],
-        [[true], []],
-      ]);
-    },
-  );
+  ])("is marked as repeated even if the payments have the kinds %s and %s", async (kind, second) => {
+    const [one, other] = [await orders.placed(), await orders.placed()];
+    await payments.enter(one, { kind, reference: "A1" }, patron);
+    await payments.enter(other, { kind: second, reference: "A1" }, patron);
+    expect([await repeated(one), await repeated(other)]).toEqual([
+      [[true], []],
+      [[true], []],
+    ]);
+  });
 
-  it("is refused for the second payment of one order, even of another kind, until the first payment is cancelled", async () => {
+  it("is refused for the second payment of one order, whatever its kind, until the first is cancelled", async () => {
     const id = await orders.placed();
     const first = randomUUID();
     await payments.enter(id, { id: first, kind: "OTHER", reference: "1234567890" }, patron);
@@ -272,7 +269,7 @@ describe("a payment reference that two payments have", () => {
     expect((await payments.decide(announced, true, patron)).errors).toBeUndefined();
   });
 
-  it("is not marked as repeated if it is empty, if one of the payments is cash, or if both payments are for the same order", async () => {
+  it("is not marked as repeated if it is empty, for cash, or within the same order", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     for (const id of [one, other]) await payments.enter(id, { kind: "BANK", reference: "" }, patron);
     await payments.enter(one, { kind: "CASH", reference: "A1" }, patron);
@@ -337,7 +334,7 @@ describe("two admins who enter the same payment at the same time", () => {
     ["payment", 5_000, `Un collègue vient de noter ${formatPrice(5_000)} en espèces`],
     ["refund", -2_000, `Un collègue vient de rendre ${formatPrice(2_000)} en espèces`],
   ])(
-    "store only the first %s; the second is refused with the new total paid, and is stored if it is sent again with this total",
+    "store only the first %s; the second is refused until it is sent again with the new total paid",
     async (_, amount, message) => {
       const id = await orders.placed();
       await payments.enter(id, { amount: 8_000 }, patron);
@@ -353,7 +350,7 @@ describe("two admins who enter the same payment at the same time", () => {
     },
   );
 
-  it("store only the first payment even if the second admin confirms the payment that the customer announced; sent again with the new total paid, the confirmation counts once", async () => {
+  it("store only one payment at first, even if the second admin confirms an announced payment", async () => {
     const id = await orders.placed();
     const announcement = randomUUID();
     await payments.announce(id, { id: announcement, amount: 5_000 });
@@ -381,7 +378,7 @@ describe("a payment reference in another spelling", () => {
     },
   );
 
-  it("is marked as repeated in both orders if one order has a payment with this reference, and the other an announced payment", async () => {
+  it("is marked as repeated in both orders if one has a payment and the other an announced payment", async () => {
     const [one, other] = [await orders.placed(), await orders.placed()];
     await payments.enter(one, { kind: "BANK", reference: "VIR-2026.11" }, patron);
     await payments.announce(other, { kind: "BANK", reference: "Réf : vir 2O26 11" });

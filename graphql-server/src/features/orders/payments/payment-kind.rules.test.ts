@@ -52,7 +52,7 @@ it("only payments by mobile money must be announced with a transaction number", 
   expect(PAYMENT_KINDS.filter(needsReference)).toEqual(["MTN_MOMO", "ORANGE_MONEY"]);
 });
 
-it("the audit log shows the kind and the amount of a payment", () => {
+it("the text of a payment in the audit log contains its kind and amount", () => {
   expect(paymentText({ kind: "MTN_MOMO", amount: 10_000 })).toBe("MTN MoMo, 10\u202f000\u00a0FCFA");
   expect(paymentText({ kind: "CASH", amount: -500 })).toBe("Espèces, 500\u00a0FCFA rendus");
 });

@@ -53,7 +53,7 @@ describe("the list of orders in the admin panel", () => {
     expect(await found({ state: "NEW", search: "robe" })).toEqual(["brice", "awa"]);
   });
 
-  it("repeats no order on its second page if a new order arrives after the request for the first page", async () => {
+  it("repeats no order on its second page, even if a new order arrives before this page is requested", async () => {
     const page = async (after?: string) => {
       const { data } = await orders.page(patron, { first: 2, after });
       return data?.orders as {
@@ -73,7 +73,7 @@ describe("the list of orders in the admin panel", () => {
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("can be exported as CSV: a row for each line, the order's values in the first row, formulas escaped", async () => {
+  it("has a CSV export with one row for each order line; an order's sums are only in its first row", async () => {
     await shop.services.database.query(
       "UPDATE orders SET placed_at = '2026-11-20T23:40:00Z', discount = -500, paid = 40000 WHERE id = $1",
       [ids.awa],
@@ -119,7 +119,7 @@ describe("the list of orders in the admin panel", () => {
     ]);
   });
 
-  it("has in its CSV table the day and the time of an appointment in Douala, and whether the person came", async () => {
+  it("has a CSV export with the appointment's time in Douala, and with « Pas venu » if the person did not come", async () => {
     const rowOf = async () => {
       const { data } = await shop.ask("{ ordersCsv }", {}, patron);
       const [header = [], ...rows] = cellsOf(String(data?.ordersCsv));
@@ -142,7 +142,7 @@ describe("the list of orders in the admin panel", () => {
     );
   });
 
-  it("can be too long for a CSV table: the table then contains only the newest orders, each with all its lines", async () => {
+  it("has a CSV export of limited length, which leaves out the oldest orders", async () => {
     const namesOf = async (maxLines: number) => {
       const table = await new OrderListService(
         shop.services.database,

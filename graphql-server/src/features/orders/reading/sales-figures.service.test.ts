@@ -122,7 +122,7 @@ async function figures(from: string, to: string, as = patron): Promise<Record<st
 }
 
 describe("the sales figures of a period", () => {
-  it("count orders, deliveries, returns and payments on their days in Douala, and subtract a cancelled order on the day of its cancellation", async () => {
+  it("count each order, cancellation, delivery, return and payment on its day in Douala", async () => {
     const days = [
       { day: "2026-11-02", orders: 3, ordered: 147_000, paid: 5_000 },
       { day: "2026-11-03", orders: 0, ordered: 4_000 - 99_000, delivered: 4_000, paid: 11_000 },
@@ -229,7 +229,7 @@ describe("the CSV table of payments", () => {
   });
 });
 
-it("the figures of services count appointments; if a person did not come, their deposit counts as received, but not as sold", async () => {
+it("if a person did not come to the appointment, their deposit counts as received, but not as sold", async () => {
   const appointment = async (time: string) => {
     const id = await placed(time, { lines: [line(5_000, 1)] });
     await sql(

@@ -51,7 +51,7 @@ it("the reminder of a last day to pay tomorrow is sent from 9 o’clock in Doual
   expect(await remind()).toBe(hour >= 9 ? 1 : 0);
 });
 
-it("a customer who has paid, or whose order is cancelled or on its way, is not reminded of the last day to pay", async () => {
+it("a customer is not reminded of the last day to pay once the order is paid, cancelled or on its way", async () => {
   const [paid, cancelled, sent] = [
     await confirmed(phone()),
     await confirmed(phone()),
@@ -64,7 +64,7 @@ it("a customer who has paid, or whose order is cancelled or on its way, is not r
   expect(await remind()).toBe(0);
 });
 
-it("if storing a reminder fails, the order does not count as reminded, and the next call reminds the customer", async () => {
+it("if storing a reminder fails, the next call reminds the customer", async () => {
   const device = phone();
   await putAside(await confirmed(device), 0);
   await sql("ALTER TABLE push_messages ADD CONSTRAINT full_disk CHECK (false) NOT VALID");
@@ -97,7 +97,7 @@ describe("the reminder of an appointment", () => {
     return id;
   }
 
-  it("is sent once by five processes at the same time, with day, time and order number, and again after the appointment was moved", async () => {
+  it("is sent once by five processes at the same time, and again after the appointment was moved", async () => {
     const device = phone();
     const id = await agreed(inHours(1), device);
     const reminded = await Promise.all(Array.from({ length: 5 }, remindOf));
@@ -121,7 +121,7 @@ describe("the reminder of an appointment", () => {
     expect(await remindOf()).toBe(0);
   });
 
-  it("is not sent after the appointment has begun, or if its order is not confirmed (new, delivered or cancelled)", async () => {
+  it("is not sent after the appointment has begun, or for a new, delivered or cancelled order", async () => {
     await agreed(inHours(0));
     for (const state of ["NEW", "DELIVERED", "CANCELLED"]) {
       const id = await agreed(inHours(1));

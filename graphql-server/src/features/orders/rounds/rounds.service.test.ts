@@ -134,7 +134,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(await rounds.list(patron)).toEqual([]);
   });
 
-  it("can give out a shipped order that is in no round, and can give out an order a second time after its shipping was undone", async () => {
+  it("can give out an order that is shipped but in no round, or whose shipping was undone", async () => {
     const [shipped, undone] = await several(2);
     if (!shipped || !undone) throw new Error("no orders");
     await orders.change(shipped, "CONFIRMED", "SHIPPED", patron);
@@ -166,7 +166,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(codeOf(await rounds.get(emptied.id, patron))).toBe("NOT_FOUND");
   });
 
-  it("creates only one round if the request arrives twice at the same time, and a third time after a lost answer", async () => {
+  it("creates only one round, even if the request arrives three times, two of them at the same time", async () => {
     const ids = await several(2);
     const fields = { id: randomUUID() };
     const twice = await Promise.all([rounds.open(ids, patron, fields), rounds.open(ids, patron, fields)]);
@@ -177,7 +177,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(codeOf(await rounds.open(ids.slice(1), patron, fields))).toBe("CONFLICT");
   });
 
-  it("shares no order with a colleague: if both give out the same order at the same time, only one round contains it", async () => {
+  it("puts an order into only one round, even if two requests give it out at the same time", async () => {
     const ids = await several(1);
     const answers = await Promise.all([
       rounds.open(ids, patron),
@@ -210,7 +210,7 @@ describe("an admin who gives orders to a rider", () => {
     expect(messageOf(answer)).toContain(message);
   });
 
-  it("can give out only orders that they handle, and can see and close a round only if they handle all its orders", async () => {
+  it("can give out only orders that they handle, and cannot see or close a round with other orders", async () => {
     const ids = await several(1);
     const { data } = await rounds.open(ids, here.awa);
     expect(data?.openRound).toMatchObject({ round: null });
@@ -250,7 +250,7 @@ describe("the rider's page", () => {
     });
   });
 
-  it("stores each report once; the report that the rider entered last counts, whatever the sequence of arrival", async () => {
+  it("stores each report once, and the newest report counts, whatever the sequence of arrival", async () => {
     const [id = ""] = await several(1);
     const { id: roundId, key } = await rounds.opened([id], patron);
     const report = { outcome: "REFUSED", amount: 0, sequence: 3 };
@@ -282,7 +282,7 @@ describe("the rider's page", () => {
     },
   );
 
-  it("shows only the number of an order that was cancelled after the round was opened, and accepts no report about this order", async () => {
+  it("shows only the number of an order that was cancelled meanwhile, and ignores reports about it", async () => {
     const [id = ""] = await several(1);
     const round = await rounds.opened([id], patron);
     await orders.change(id, "SHIPPED", "CANCELLED", patron);
@@ -383,7 +383,7 @@ describe("the closing of a rider's round of deliveries", () => {
     expect(closedAs(said).round).toMatchObject({ expected: 15_000, broughtBack: 14_500, reason: "Taxi" });
   });
 
-  it("stores each order's payment and change of stock only once if the request arrives twice at the same time, and a third time after a lost answer", async () => {
+  it("takes effect once, even if the request arrives three times, two of them at the same time", async () => {
     const { round, lines } = await fourOrders();
     const requestId = randomUUID();
     const closing = { lines, broughtBack: 15_000 };
@@ -397,7 +397,7 @@ describe("the closing of a rider's round of deliveries", () => {
     expect(await stockLeft()).toBe(PIECES - 3);
   });
 
-  it("succeeds for one of two admins who close the round at the same time; the other gets a message with the first admin's name", async () => {
+  it("by two admins at the same time succeeds once; the second admin reads that the round is closed", async () => {
     const { round, lines } = await fourOrders();
     const colleague = await here.shop.createUser("Collègue", "SUPER_ADMIN");
     const answers = await Promise.all([
@@ -410,7 +410,7 @@ describe("the closing of a rider's round of deliveries", () => {
     expect(await stockLeft()).toBe(PIECES - 3);
   });
 
-  it("changes no order if it is interrupted between two orders; when it is repeated, each order gets its new state and its payment once", async () => {
+  it("changes no order if it is interrupted between two orders, and takes effect once when it is repeated", async () => {
     const { ids, round, lines } = await fourOrders();
     await sql(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF (SELECT count(*) FROM payments) >= 1 THEN RAISE EXCEPTION 'power cut'; END IF; RETURN NEW; END $$`);
@@ -429,7 +429,7 @@ describe("the closing of a rider's round of deliveries", () => {
     expect(await paidRows()).toHaveLength(2);
   });
 
-  it("does not change an order that is no longer on its way, names it in the answer, and expects no cash for it", async () => {
+  it("does not change an order that is no longer on its way, and expects no cash for it", async () => {
     const ids = await several(3);
     const [cancelled = "", delivered = "", good = ""] = ids;
     const round = await rounds.opened(ids, patron);
@@ -455,7 +455,7 @@ describe("the closing of a rider's round of deliveries", () => {
     expect((await paidRows()).map(({ order_id }: { order_id: string }) => order_id)).toEqual([good]);
   });
 
-  it("is refused as a whole if a colleague has entered a payment for one of the orders since the admin read the round; the error names this order", async () => {
+  it("is refused as a whole if a colleague has entered a payment for one of the orders meanwhile", async () => {
     const ids = await several(2);
     const [paid = "", other = ""] = ids;
     const round = await rounds.opened(ids, patron);
@@ -502,7 +502,7 @@ describe("the closing of a rider's round of deliveries", () => {
     expect(await paidRows()).toEqual([]);
   });
 
-  it("is refused with an outcome other than delivered, refused and postponed; a rider's report with such an outcome is refused too", async () => {
+  it("with an unknown outcome is refused, and so is a rider's report with such an outcome", async () => {
     const [id = ""] = await several(1);
     const round = await rounds.opened([id], patron);
     const closing = { lines: [line(id, { outcome: "OTHER", received: 0 })], broughtBack: 0 };
@@ -550,7 +550,7 @@ describe("the closing of a rider's round of deliveries", () => {
   });
 });
 
-it("the shop answers thirty wrong keys of one IP address and refuses further ones at once, but a valid key always works", async () => {
+it("after thirty wrong keys from an IP address, the shop refuses further wrong keys at once, but no valid key", async () => {
   const { pauses, service } = strict();
   const { key } = await rounds.opened(await several(1), patron);
   for (let looks = 0; looks < 40; looks += 1) await service.riderRound(key, "10.0.0.1");
@@ -561,7 +561,7 @@ it("the shop answers thirty wrong keys of one IP address and refuses further one
   expect(await service.riderRound(key, "10.0.0.1")).toMatchObject({ isClosed: false });
 });
 
-it("the shop answers the valid key of a rider's round at once, even while many requests with wrong keys from the same IP address wait for their delayed answers", async () => {
+it("a rider's page with a valid key opens even if its IP address has sent too many wrong keys", async () => {
   const { key } = await rounds.opened(await several(1), patron);
   const { rateLimits } = here.shop.services;
   for (const ip of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
@@ -584,7 +584,7 @@ it("the shop limits reports to six hundred an hour for a round, and stores nothi
   expect(await kept()).toEqual(before);
 });
 
-it("the shop erases a rider's name and phone six months after the round is closed, or after it was opened if it is never closed", async () => {
+it("a rider's name and phone are erased six months after the round's closing, or the opening of an open round", async () => {
   const [id = ""] = await several(1);
   const round = await rounds.opened([id], patron);
   await rounds.close(round.id, { lines: [line(id)], broughtBack: 15_000 }, patron);

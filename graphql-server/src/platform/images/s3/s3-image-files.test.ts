@@ -107,7 +107,7 @@ describe("images in an S3-compatible store", () => {
     expect(store.requests).toEqual([`GET masters/${id}`]);
   });
 
-  it("are cached up to a limit; the least recently used ones are removed from the disk and fetched again", async () => {
+  it("are cached up to a limit, beyond which the least recently used ones are removed from the disk", async () => {
     const files = await openInstance("small", { cacheBytes: 5 * 4_096 });
     const ids = Array.from({ length: 8 }, newId);
     for (const id of ids) {
@@ -129,7 +129,7 @@ describe("images in an S3-compatible store", () => {
     await expect(cached("none")).rejects.toThrow("ENOENT");
   });
 
-  it("that are damaged on the disk are fetched again; images that are damaged in the store count as missing", async () => {
+  it("are fetched again if the disk's copy is damaged, and count as missing if the store's copy is damaged", async () => {
     const id = newId();
     await (await openInstance("one")).save(id, RECORD, MASTER);
     const [name = ""] = (await cached("one")).filter((file) => file.startsWith(id));
@@ -204,7 +204,7 @@ describe("an image in an S3-compatible store that was unused for a week", () => 
 
 describe("an unreachable S3-compatible store", () => {
   it.each(["failing", "silent"] as const)(
-    "that is %s affects only images that are not cached: requests for them fail soon, and say when to try again",
+    "that is %s makes requests for uncached images fail soon, but not requests for cached images",
     async (mood) => {
       const [known, unknown] = [newId(), newId()];
       await (await openInstance("one")).save(known, RECORD, MASTER);

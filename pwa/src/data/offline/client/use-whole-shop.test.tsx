@@ -40,12 +40,12 @@ async function open(part: "none" | "terms" | undefined, { terms, failures = 0 } 
   return whole;
 }
 
-it("a page shows its long text (terms, FAQ…) at once if its HTML contains the text", async () => {
+it("a page whose HTML contains its long text (terms, FAQ…) shows the text at once", async () => {
   expect(await open("terms", { terms: "Du document" })).not.toHaveBeenCalled();
   expect(screen.getByText("Du document")).toBeVisible();
 });
 
-it("a page whose HTML lacks its long text waits for the text that the owner has set, and never shows the default text", async () => {
+it("a page whose HTML lacks its long text fetches the text that the owner has set", async () => {
   const whole = await open("none");
   expect(await screen.findByText("De la patronne")).toBeVisible();
   expect(whole).toHaveBeenCalledTimes(1);
@@ -56,7 +56,7 @@ it("a page whose HTML contains all settings sends no query", async () => {
   expect(screen.getByText("d’origine")).toBeVisible();
 });
 
-it("a page that waits for its long text without a network shows it within half a minute after the network is back", async () => {
+it("a page that waits for its long text shows it within half a minute after the network is back", async () => {
   vi.useFakeTimers();
   const whole = await open("none", { failures: 20 });
   const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -58,7 +58,7 @@ describe("local storage that has lost its last changes", () => {
     expect(localStorage.getItem(USER_KEY)).toBeNull();
   });
 
-  it("sends the page an event for each restored value, as for a change by another tab, once all values are restored", async () => {
+  it("sends the page an event for each restored value, as another tab would, once all values are restored", async () => {
     const crash = crashLater();
     const copied = await openPage();
     safeStorage.setItem(TOKEN_KEY, "jeton");
@@ -131,7 +131,7 @@ it("values that local storage refuses to store are restored from the database by
   expect(safeStorage.getItem("coordonnees:visitor")).toBe("Awa");
 });
 
-it("the logs of unsent edits and messages are not copied to the database, because the database also stores the unsent items", async () => {
+it("an unsent order in local storage is not copied to the database, because its outbox stores it there", async () => {
   const copied = await openPage();
   safeStorage.setItem(`${ORDER_LOG_PREFIX}1`, "{}");
   await copied();

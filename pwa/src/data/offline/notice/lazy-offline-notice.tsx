@@ -22,8 +22,8 @@ export function LazyOfflineNotice() {
 
   if (!isShown || !OfflineNotice) return null;
   return (
-    // React's key differs for the two messages, so that React creates a new notice for another message. The new notice
-    // is unfolded, and screen readers announce it.
+    // The two messages have different keys, so React creates a new notice when the message changes. The new notice is
+    // unfolded, and screen readers announce it.
     <OfflineNotice
       key={String(updateWaits)}
       status={status}

@@ -45,7 +45,7 @@ function open(): LazyOfflineClient {
 const answerChanges = (catalogueChanges: object) =>
   server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges, shop: null }) }));
 
-it("the panel of stored data stores the catalogue at a click, and deletes it at another click; the catalogue then stays deleted until the user asks for it", async () => {
+it("a catalogue that the user deletes in the panel of stored data stays deleted until the user asks for it", async () => {
   answerChanges(SNAPSHOT);
   const user = userEvent.setup();
   const offline = open();

@@ -347,7 +347,9 @@ describe("the orders page of a visitor", () => {
     await waitFor(() => expect(erase).toHaveAttribute("aria-disabled", "false"));
     await user.click(erase);
     expect(await screen.findByText("Pas encore de commande")).toBeInTheDocument();
-    await waitFor(() => expect(document.activeElement).toContainElement(screen.getByText("Pas encore de commande")));
+    await waitFor(() =>
+      expect(document.activeElement).toContainElement(screen.getByText("Pas encore de commande")),
+    );
     expect(document.body).not.toHaveFocus();
     expect(await databaseOrders.read()).toEqual([]);
   });

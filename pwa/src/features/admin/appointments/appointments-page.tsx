@@ -40,8 +40,8 @@ export function AppointmentsPage({ user }: { user: SessionUser }) {
   const today = shopDay(new Date(now));
   const { day, view } = shownOf(query, today, isWide ? "WEEK" : "DAY");
   const week = weekOf(day);
-  // The day view reads its whole week too, so that the seven days need one request. The week is read from the day
-  // before on, because an appointment of that day may end after midnight.
+  // The day view reads its whole week too, so that the seven days need one request. The query begins on the day before
+  // the week, because an appointment of that day may end after midnight.
   const loaded = usePanelQuery(
     PanelAppointmentsDocument,
     { from: dayAfter(week[0], -1), to: dayAfter(week[0], 6) },

@@ -13,7 +13,7 @@ const uploadsOf = (...urls: string[]) =>
 const statuses = (uploads: ImageUploads) => uploads.get().map(({ status }) => status);
 
 describe("the upload queue of a product's images", () => {
-  it("sends the images one by one in their sequence, each as a form with the fields `file` and `upload_preset`", async () => {
+  it("sends the images one after the other, each as a form with the fields `file` and `upload_preset`", async () => {
     const sent: unknown[] = [];
     server.use(
       http.post("*/images/upload", async ({ request }) => {

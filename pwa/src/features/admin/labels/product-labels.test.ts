@@ -16,7 +16,7 @@ const counted = (number: number, count: number) => ({ __typename: "VariantStock"
 const dress = adminProduct(1, { variants: sizes(["S", "M", "L"]), stock: [counted(1, 4), counted(2, -1)] });
 const bag = adminProduct(2, { productName: "Sac" });
 
-it("a product has a label for each size, and the label's QR code contains the URL of the product's page with this size", () => {
+it("a product has a label for each size, whose QR code contains the URL of this size", () => {
   expect(labelsOf(dress, SHOP)).toEqual([
     {
       key: `${dress.id} 1`,
@@ -39,13 +39,13 @@ it("a product without sizes has one label, whose QR code contains the URL of the
   expect(label?.stock).toBe(7);
 });
 
-it("« as many as in stock » proposes a label for each piece of a counted size, and one label for a size that is not counted", () => {
+it("« as many as in stock » proposes a label for each piece, or one label if the pieces are not counted", () => {
   const labels = [...labelsOf(dress, SHOP), ...labelsOf(bag, SHOP)];
   expect(Object.values(asInStock(labels))).toEqual(["4", "0", "1", "1"]);
   expect(Object.values(oneOfEach(labels))).toEqual(["1", "1", "1", "1"]);
 });
 
-it("each label is printed as often as typed; an empty field prints none", () => {
+it("each label is printed as often as the typed number says; an empty field prints none", () => {
   const labels = labelsOf(dress, SHOP);
   const copies = { [`${dress.id} 1`]: "2", [`${dress.id} 2`]: " ", [`${dress.id} 3`]: "1" };
   expect(countLabels(labels, copies)).toBe(3);

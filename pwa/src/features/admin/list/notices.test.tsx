@@ -12,7 +12,7 @@ const page = (text?: string, isError = false) => (
   </Notices>
 );
 
-it("screen readers announce the notice about an action, because the page already contains the live region around it", () => {
+it("a notice appears in a live region that was already on the page, so that screen readers announce it", () => {
   const { rerender } = render(page());
   const place = screen.getByRole("status");
   expect(place).toBeEmptyDOMElement();

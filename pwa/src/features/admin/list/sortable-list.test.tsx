@@ -77,7 +77,7 @@ it.each(["Escape", "a cancelled touch", "a drop close to where it came from"])(
   },
 );
 
-it("the keyboard moves an entry, and screen readers announce its position in French", async () => {
+it("when the keyboard moves an entry, screen readers announce its position in French", async () => {
   const { onMove, handle } = show(1);
   const user = userEvent.setup();
   expect(handle(0)).toHaveAccessibleName("Déplacer la photo a");

@@ -19,7 +19,7 @@ const message = {
 };
 const subscription = { __typename: "NewsletterSubscription", id: "n1", email: "b@example.cm", createdAt };
 
-it("the page shows the contact messages and the newsletter's e-mail addresses, and saves these e-mail addresses as a file", async () => {
+it("the page shows contact messages and newsletter subscriptions, and exports the messages as a file", async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     if (file instanceof Blob) saved.push(file);
@@ -61,7 +61,7 @@ it("the page shows the contact messages and the newsletter's e-mail addresses, a
   expect(await saved[0]?.text()).toBe("nom;message");
 });
 
-it("a super admin marks a message as handled; the page shows who has marked it, and the mark can be removed", async () => {
+it("a super admin marks a message as handled, sees who marked it, and can remove the mark", async () => {
   const marked = vi.fn(({ handled }: Record<string, unknown>) => ({
     markMessageHandled: handled ? { ...message, handledAt: createdAt, handledBy: "Patronne" } : message,
   }));

@@ -40,7 +40,7 @@ const box = (name: string) => screen.getByRole("checkbox", { name });
 const field = (name: string) => screen.findByRole("checkbox", { name });
 
 describe("the switches for notifications in the panel", () => {
-  it("switch each kind of notification on and off; the shop stores the choice together with the text to which the admin has consented", async () => {
+  it("switch each kind on and off; the shop also stores the text to which the admin has consented", async () => {
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
     await expect.poll(() => stored).toEqual(["NEW_ORDER"]);
@@ -92,7 +92,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.questions).toBe(1);
   });
 
-  it("are on again without a tap when the panel opens, if pushes to the device's former push endpoint had failed", async () => {
+  it("are on again without a tap when the panel opens, if the device's former push endpoint had failed", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -129,7 +129,7 @@ describe("the switches for notifications in the panel", () => {
     await waitFor(() => expect(stored).toEqual(["NEW_ORDER"]));
   });
 
-  it("stay off if the admin has switched them off, even after the browser has changed the device's push endpoint", async () => {
+  it("stay off after the admin has switched them off, even if the browser changes the push endpoint", async () => {
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeEnabled());
@@ -143,7 +143,7 @@ describe("the switches for notifications in the panel", () => {
     expect(browser.subscribed).toBeUndefined();
   });
 
-  it("are on again, and the admin is asked nothing, after the session has expired and the admin has signed in", async () => {
+  it("are on again without a question after the session has expired and the admin has signed in", async () => {
     const first = await show();
     await first.user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());
@@ -178,7 +178,7 @@ describe("the switches for notifications in the panel", () => {
     expect(stored).toEqual([]);
   });
 
-  it("stay off, and the page says that the browser cannot receive notifications, if the browser gets no push endpoint", async () => {
+  it("stay off, and the page says why, if the browser gets no push endpoint", async () => {
     browser.isCut = true;
     const { user, unmount } = await show();
     await user.click(await field("Nouvelle commande"));
@@ -194,7 +194,7 @@ describe("the switches for notifications in the panel", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(/Ce navigateur ne peut pas recevoir/);
   });
 
-  it("are off, and the page says why, if the browser has lost its push subscription and cannot get a new one", async () => {
+  it("are off, and the page says why, if the browser cannot renew a lost push subscription", async () => {
     const { user } = await show();
     await user.click(await field("Nouvelle commande"));
     await waitFor(() => expect(box("Nouvelle commande")).toBeChecked());

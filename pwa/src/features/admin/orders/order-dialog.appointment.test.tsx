@@ -88,7 +88,7 @@ describe("an appointment", () => {
     expect(dialog.getByText(sentence)).toBeVisible();
   });
 
-  it("as long as the server reserves its slot, does not say that its hold has ended, even if the phone's clock is ahead", async () => {
+  it("shows no ended hold while the server reserves its slot, even if the phone's clock is ahead", async () => {
     const { dialog } = await open(appointment(LATER, { state: "NEW", heldUntil: inDouala(EARLIER) }));
     expect(dialog.queryByText("L’heure n’est plus gardée")).toBeNull();
   });
@@ -112,7 +112,7 @@ describe("an appointment", () => {
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ from: "CONFIRMED", to: "DELIVERED" });
   });
 
-  it("shows why it cannot be confirmed if its slot is taken, without a question about missing pieces", async () => {
+  it("if its slot is taken, shows why it cannot be confirmed, and asks nothing about missing pieces", async () => {
     const message = "10 h n’est plus libre. Les plus proches : 9 h, 11 h 30.";
     const { user, dialog } = await open(appointment(LATER, { state: "NEW" }), {
       ChangeOrderState: () => refusal("CONFLICT", message),
@@ -202,7 +202,7 @@ describe("a person who does not come to an appointment", () => {
     expect(dialog.queryByRole("button", { name: "Pas venu" })).toBeNull();
   });
 
-  it("is marked as « Pas venu » with one tap, which can be undone; the second time, the dialog says « 2ᵉ absence »", async () => {
+  it("is marked as « Pas venu » with one tap, which can be undone; the dialog counts the absences", async () => {
     const marked = appointment(EARLIER, { state: "CANCELLED", noShow: true, noShows: 1 });
     let order = appointment(EARLIER, { noShows: 1 });
     const mark = vi.fn<Answer>(() => {
@@ -240,7 +240,7 @@ describe("a person who does not come to an appointment", () => {
       "À rembourser",
     ],
   ])(
-    "has paid a deposit: the dialog and the list show the sums of the order if the shop %s",
+    "may have paid a deposit: dialog and list show the order's sums if the shop %s",
     async (_, fields, sums, label) => {
       const { dialog } = await open(
         appointment(EARLIER, { state: "CANCELLED", noShow: true, total: 10_000, deposit: 5_000, ...fields }),
@@ -274,7 +274,7 @@ describe("the dialog that moves an appointment", () => {
     return { ...page, form };
   }
 
-  it("proposes the slots of the day to which this order can be moved, and sends the start that the admin saw before", async () => {
+  it("proposes the day's slots for this order, and sends the former start together with the new one", async () => {
     const move = vi.fn<Answer>(() => ({ moveAppointment: appointment("2099-12-05T11:30") }));
     const read = vi.fn<Answer>(slotsForMove);
     const answers = { MoveAppointment: move, PanelSlotsForMove: read };
@@ -331,7 +331,7 @@ describe("the dialog that moves an appointment", () => {
     expect(form.getByLabelText("Heure")).toHaveValue("14:00");
   });
 
-  it("keeps the chosen values if the slot is not free, and shows the nearest free slots", async () => {
+  it("if the slot is not free, keeps the chosen values and shows the nearest free slots", async () => {
     const message = "11 h 30 n’est plus libre. Les plus proches : 9 h, 14 h.";
     const { user, form } = await openMove(appointment(LATER), {
       MoveAppointment: () => refusal("CONFLICT", message),

@@ -115,7 +115,7 @@ it("a return of more pieces than the customer has is not sent", async () => {
   expect(form().getByRole("alert")).toHaveTextContent("La personne n’a pas autant de pièces");
 });
 
-it("a return that is sent again after a lost answer is stored once; if the admin has changed it in between, a warning appears", async () => {
+it("if a changed return is sent again after a lost answer, a warning says that the first one was stored", async () => {
   const { sent, ReturnOrder } = shelf(delivered());
   const { user, dialog } = await open(delivered(), { ReturnOrder: losingFirst(ReturnOrder) });
   await user.click(dialog.getByRole("button", { name: "Retour ou échange" }));
@@ -161,7 +161,7 @@ describe("an exchange for which the stock has too few pieces", () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("can be changed instead: a button of the question goes back to the form, which still has the typed values", async () => {
+  it("can be changed instead: a button of the question leads back to the form with the typed values", async () => {
     const { user, sent } = await ask();
     await user.click(form().getByRole("button", { name: "Revenir" }));
     expect(form().getByLabelText("Pièces")).toHaveValue("1");
@@ -199,7 +199,7 @@ describe("an exchange", () => {
     return { ...page, sent };
   };
 
-  it("for another size of the same product takes price and discount from the returned piece, so that the admin types no price", async () => {
+  it("for another size of the same product takes price and discount from the returned piece", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Robe Kribi, L · Bordeaux");
     const price = form().getByLabelText("Prix d’une pièce");
@@ -228,7 +228,7 @@ describe("an exchange", () => {
     expect(sent[0]?.exchange).toMatchObject([{ price: 15_000, quantity: 2 }]);
   });
 
-  it("of two pieces that were bought at different prices shows both prices in the price field of the new article", async () => {
+  it("of two pieces bought at different prices shows both prices in the new article's price field", async () => {
     const lines = [
       panelLine({ price: 12_000, quantity: 1 }),
       panelLine({ position: 1, size: "S", price: 15_000, quantity: 1 }),
@@ -242,7 +242,7 @@ describe("an exchange", () => {
     expect(form().queryByText(/^Nouveau total/)).toBeNull();
   });
 
-  it("for another product proposes the current price of this product, and says that the order's discount does not apply to it", async () => {
+  it("for another product proposes its current price, and says that the order's discount does not apply", async () => {
     const { user, sent } = await start(promotion());
     await choose(user, "Foulard");
     const price = form().getByLabelText("Prix d’une pièce");
@@ -259,7 +259,7 @@ describe("an exchange", () => {
   });
 });
 
-it("after a return of all its pieces, an order costs 0 FCFA, even if its supplement is an odd amount for two pieces", async () => {
+it("after a return of all pieces, an order costs 0 FCFA, even with a supplement of an odd amount", async () => {
   const order = delivered({
     ...{ total: 24_000, fee: 0, discount: -2_001, due: 26_001, paid: 26_001 },
     lines: [
@@ -273,7 +273,7 @@ it("after a return of all its pieces, an order costs 0 FCFA, even if its supplem
   expect(text(form().getByRole("status"))).toBe("Nouveau total : 0 FCFA, à rembourser : 26 001 FCFA");
 });
 
-it("if a customer asks for a return, the order is marked in the list, a filter finds it, and its dialog shows the reason", async () => {
+it("an order with a requested return is marked in the list, found by a filter, and shows the reason", async () => {
   const order = delivered({ returnRequestedAt: "2026-11-25T09:00:00.000Z", returnReason: "Trop petit" });
   const PanelOrders = vi.fn((variables) => orderPage(...(variables.task ? [order] : [])));
   const { user, address } = await renderPage(<OrdersPage />, {
@@ -295,7 +295,7 @@ it("if a customer asks for a return, the order is marked in the list, a filter f
   expect(form().getByLabelText(/^Raison/)).toHaveValue("Trop petit");
 });
 
-it("an admin must give a reason to decline a customer's request for a return; if a colleague has answered first, the dialog says so and keeps the typed reason", async () => {
+it("declining a return needs a reason, which stays in the dialog if a colleague has answered first", async () => {
   const seen = "2026-11-25T09:00:00.000Z";
   const asked = delivered({ returnRequestedAt: seen, returnReason: "Trop petit" });
   const declined = { ...asked, returnRequestedAt: null, returnDeclineReason: "Déjà portée" };

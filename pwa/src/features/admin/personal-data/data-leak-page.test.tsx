@@ -4,7 +4,7 @@ import { renderPage } from "../../../app/testing/render.tsx";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { DataLeakPage } from "./data-leak-page.tsx";
 
-it("the page says how to stop a leak of personal data, how to keep its traces, what to write down, and whom to inform", async () => {
+it("the page says how to stop a leak, how to keep its traces, what to write down, and whom to inform", async () => {
   await renderPage(<DataLeakPage />, { user: superAdmin });
   const parts = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(parts).toEqual(["1. Arrêter", "2. Garder les traces", "3. Écrire", "4. Informer"]);

@@ -68,7 +68,7 @@ const theirs = (size: string, changed: object): EditConflict => {
 };
 
 describe("the sizes of a product that is being edited", () => {
-  it("are sent together with the sizes that the form showed at first, so that the server notices if orders have reduced the stock in the meantime", async () => {
+  it("are sent with the sizes that the form showed at first, so that the server can notice other changes", async () => {
     const { tap, save, sent, seen } = await open();
     await tap("Retirer\u00a0: Taille 40");
     await tap(/^Taille 39/);
@@ -87,7 +87,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(storedForms(admin.id)).toEqual([]);
   });
 
-  it("show in words how a colleague has changed one of them, and the user can take the colleague's version", async () => {
+  it("show a colleague's change of one of them in words, and the user can accept the change", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("39", { availability: "SOLD_OUT" }));
     await tap(/^Taille 39/);
     await save();
@@ -102,7 +102,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual([SAVED[0], { ...SAVED[1], availability: "SOLD_OUT" }, SAVED[2]]);
   });
 
-  it("stay as the user has changed them if a colleague has changed the same size and the user chooses « Garder le mien »", async () => {
+  it("if a colleague has changed the same size, stay as the user wants after « Garder le mien »", async () => {
     const { tap, save, form, sent, seen } = await open(theirs("38", { stock: 4 }));
     await form.findByRole("textbox", { name: "Pièces\u00a0: Taille 38" });
     await tap("Retirer\u00a0: Taille 38");
@@ -115,7 +115,7 @@ describe("the sizes of a product that is being edited", () => {
     expect(seen().variants).toEqual([{ ...SAVED[0], stock: 4 }, SAVED[1], SAVED[2]]);
   });
 
-  it("show that a colleague has removed a size which the user has changed; the user can accept the removal", async () => {
+  it("show that a colleague has removed a size that the user has changed, and the user can accept this", async () => {
     const { tap, save, form, sent } = await open({ field: "variants:2", value: null, by: "Awa" });
     await tap(/^Taille 39/);
     await save();
@@ -132,7 +132,7 @@ describe("the sizes of a product that is being edited", () => {
 describe("the number of pieces at or below which a product is nearly sold out", () => {
   const field = "Bientôt épuisé à partir de";
 
-  it("is typed beside the numbers of pieces, is not sent while it is invalid, and is sent with the number that was saved before", async () => {
+  it("is sent only if it is valid, together with the number that was saved before", async () => {
     const { user, form, save, sent, seen } = await open();
     expect(form.getByLabelText(field)).toHaveValue("2");
     await user.clear(form.getByLabelText(field));
@@ -155,7 +155,7 @@ describe("the number of pieces at or below which a product is nearly sold out", 
     expect(sent()).not.toHaveProperty("lowStockAt");
   });
 
-  it("is shown with the colleague's number beside it if a colleague has changed it too; the user can take the colleague's number", async () => {
+  it("if a colleague has changed it too, can be replaced by the colleague's number", async () => {
     const { user, form, tap, save, sent } = await open({ field: "lowStockAt", value: 9, by: "Awa" });
     await user.clear(form.getByLabelText(field));
     await user.type(form.getByLabelText(field), "5");

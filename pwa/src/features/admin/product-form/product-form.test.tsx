@@ -89,7 +89,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText("Marque")).toHaveValue("");
   });
 
-  it("sends the images in the sequence that the user has chosen; the new product then becomes the first row of the list", async () => {
+  it("sends the images in the chosen sequence; the new product becomes the first row of the list", async () => {
     const created = vi.fn(createdProduct);
     const { user, address } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -200,7 +200,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText(selling)).toHaveValue("15000");
   });
 
-  it("accepts a typed category; afterwards the list's filter and the form of the next product offer this category", async () => {
+  it("accepts a typed category, which the list's filter and the next form then offer too", async () => {
     const created = vi.fn(createdProduct);
     const { user } = await open({
       CreateProduct: created,
@@ -303,7 +303,7 @@ describe("the form of a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("disables its button and shows « En cours... » on it while it sends the product, so that the product is sent once", async () => {
+  it("while it sends the product, disables its button and shows « En cours... » on it", async () => {
     const created = vi.fn(() => new Promise(() => undefined));
     const { user } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -330,7 +330,7 @@ describe("the form of a new product", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("gives the next product another id if the list shows that the first one was stored although its answer was lost", async () => {
+  it("is empty for the next product if the list shows that the first one was stored despite a lost answer", async () => {
     let created = adminProduct(9);
     const first = await open({
       CreateProduct: (variables) => {

@@ -6,7 +6,7 @@ import { roundChatUrl, roundMessage } from "./round-message.ts";
 const ORIGIN = "https://boutique.cm";
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-it("the message to the rider contains customer, quarter, articles, note and amount of each order, and the total to collect", () => {
+it("the message to the rider contains the details of each order, and the total to collect", () => {
   const details = roundDetails([
     roundOrder({}, { note: "Portail bleu" }),
     roundOrder({}, { id: "b", paid: 31_500, customerName: null }),
@@ -30,7 +30,7 @@ it("the message to the rider contains customer, quarter, articles, note and amou
 });
 
 it.each([1, 3, 10, 100])(
-  "the chat link with a message about %i orders is short enough, and always contains the URL of the rider's web page",
+  "the chat link with a message about %i orders is short enough, and contains the URL of the rider's page",
   (count) => {
     const orders = Array.from({ length: count }, (_, at) =>
       roundOrder({}, { id: String(at), customerName: "É".repeat(120), note: "ñ".repeat(200) }),

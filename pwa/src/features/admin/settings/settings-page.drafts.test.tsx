@@ -126,7 +126,7 @@ describe("details of the shop (such as its phone number) that were typed but not
     await waitFor(() => expect(kept.details.name).toBe("Mboa Mode 23"));
   });
 
-  it("are still in the forms of the deposit and the legal identity after a reload, even if they are invalid", async () => {
+  it("are still in the forms of the deposit and the legal identity after a reload, even if invalid", async () => {
     const { user, unmount } = await open("/payment");
     await user.type(field(/^Acompte, en %/), "un tiers");
     await user.click(screen.getByRole("link", { name: "Identité légale" }));
@@ -170,7 +170,7 @@ describe("details of the shop (such as its phone number) that were typed but not
     expect(screen.queryByText(/non enregistré/)).toBeNull();
   });
 
-  it("are shown with a colleague's changes of other details; for a detail that both have changed, the owner chooses when saving", async () => {
+  it("are combined with a colleague's changes; if both have changed the same detail, the owner chooses", async () => {
     const { user, unmount } = await open();
     await user.type(field("Nom de la boutique"), " 2");
     unmount();
@@ -248,7 +248,7 @@ describe("a page's text that was typed but not saved", () => {
     expect(field("Texte").value).toMatch(/Fin\. Voilà\.$/);
   });
 
-  it("is saved only after a choice between two texts, if a colleague has saved another text in the meantime", async () => {
+  it("if a colleague has saved another text meanwhile, is saved only after a choice between both texts", async () => {
     const { user, unmount } = await open("/texts");
     await user.type(field("Texte"), "Fin.");
     unmount();
@@ -391,7 +391,7 @@ describe("a service that was typed but not saved", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("is still in its form after another change has stored the default services, but is no longer mentioned once the service is deleted", async () => {
+  it("is still in its form after another change of the services, but no longer once the service is deleted", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Modifier Dépose"));
     await user.type(dialog().getByLabelText("Nom"), " rapide");

@@ -79,7 +79,7 @@ async function open(answers: Record<string, Answer>) {
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("selling one article takes three taps after the search; the page then shows the change to give back, and prints the receipt", async () => {
+it("selling one article takes three taps after the search, and the page then shows the change to give back", async () => {
   const { sent, SellInShop } = till();
   const { user, search } = await open({ SellInShop });
   await user.type(search, "ball");
@@ -134,7 +134,7 @@ it("an article found by the search shows the number of pieces of each size, and 
   ]);
 });
 
-it("after an article is removed from the sale, the focus is on the next article; after the last one, on the heading", async () => {
+it("after an article is removed, the focus is on the next article, or on the heading if none is left", async () => {
   const { user, search } = await open({});
   await user.type(search, "ball");
   await user.click(await screen.findByRole("button", { name: "Ajouter Ballerines, 39" }));
@@ -191,7 +191,7 @@ it("a discount lowers the amount that the customer pays", async () => {
   expect(sent[0]).toMatchObject({ discount: 1_000, payment: { kind: "ORANGE_MONEY", reference: "PP1" } });
 });
 
-it("if the answer to a sale was lost, the sale is stored once; if the user has changed the form in the meantime, the page warns", async () => {
+it("if the answer to a sale was lost, a changed second attempt stores no second sale, and the page warns", async () => {
   const { sold, SellInShop } = till();
   const { user, search } = await open({ SellInShop: losingFirst(SellInShop) });
   await user.type(search, "sac");
@@ -232,7 +232,7 @@ it("an unfinished sale is still in the form after a reload", async () => {
   expect(screen.getByText("Brouillon retrouvé")).toBeVisible();
 });
 
-it("the URL in a label's QR code, pasted into the search field, finds the label's product and only its variant", async () => {
+it("the URL of a label's QR code, pasted into the search field, finds only the label's size of the product", async () => {
   const { user, search } = await open({});
   await user.click(search);
   await user.paste(`https://boutique.example/product/${SHOE.id}?variante=2`);

@@ -181,7 +181,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     },
   );
 
-  it("shows the groups always in the same sequence, and below them the money received today with a link to the sales", async () => {
+  it("shows the groups in a fixed sequence, and below them the money received today", async () => {
     await open(() =>
       today(group("LOW_STOCK", 1, {}), group("TO_PAY", 12, {}), group("TO_ANSWER", 4, {}, {}, {})),
     );
@@ -202,7 +202,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     });
   });
 
-  it("has a link to the day's calendar if the shop has opening hours for appointments, even if no group is shown", async () => {
+  it("has a link to the day's calendar if the shop has opening hours for appointments", async () => {
     await open(() => ({ ...today(), ...appointmentSettingsAnswer() }));
     expect(await link(/^Rendez-vous.: calendrier du jour$/)).toHaveAttribute(
       "href",
@@ -216,7 +216,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     expect(screen.queryByRole("link", { name: /calendrier/ })).toBeNull();
   });
 
-  it("leaves out a group that only a newer server knows, and says that nothing waits if there is no other group", async () => {
+  it("shows no group that only a newer server knows; without other groups, it says that nothing waits", async () => {
     const later = { ...group("TO_ANSWER", 2, {}), key: "TELEPATHY" as Key };
     await open(() => today(later));
     expect(await screen.findByText("Rien n’attend.")).toBeVisible();
@@ -232,7 +232,7 @@ describe("the page « Aujourd’hui » of the panel", () => {
     expect(screen.queryAllByText(/^Sans le réglage/)).toHaveLength(seesAllOrders ? 0 : 1);
   });
 
-  it("says that loading has failed, and offers to try again; if a later update fails, the groups stay on screen", async () => {
+  it("offers to load again after a failure; if an update fails later, the groups stay on screen", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Ce qui attend n’a pas pu être chargé")).toBeVisible();

@@ -64,7 +64,7 @@ describe("the cart's database", () => {
     expect(inFlight).toEqual([true, true]);
   });
 
-  it("keeps edits that the server may have received; after a restart they are sent again, and the server counts them once", async () => {
+  it("keeps edits without an answer until they are sent again after a restart; the server counts them once", async () => {
     server.fates = ["answer lost"];
     const before = tab();
     await before.make(edit("a"));
@@ -77,7 +77,7 @@ describe("the cart's database", () => {
     expect(await after.record()).toMatchObject({ operations: [], content: { version: 2 } });
   });
 
-  it("ignores an edit that is added a second time, whether the edit still waits, was merged into another edit, or was answered", async () => {
+  it("ignores an edit that is added again, whether it waits, was merged, or was answered", async () => {
     const outbox = tab();
     const edits = [edit("a"), edit("a"), edit("b")];
     await outbox.make(...edits);
@@ -104,7 +104,7 @@ describe("the cart's database", () => {
     expect(new Set(seen.map((lines) => JSON.stringify(lines)))).toEqual(new Set(['{"p-a":1,"p-b":1}']));
   });
 
-  it("keeps the message about a rejected edit until the user dismisses it, even if no page was open when the edit was rejected", async () => {
+  it("keeps the message about a rejected edit until the user dismisses it, even if no page was open", async () => {
     server.withdrawn.add("p-a");
     await tab().make(edit("a"));
     await worker();

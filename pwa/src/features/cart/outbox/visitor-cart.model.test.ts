@@ -7,7 +7,7 @@ const property = (claim: Claim) =>
   everyWorld((devices, onlyAdds) => new VisitorWorld(claim, devices, onlyAdds), { steps: 20 });
 
 describe("a visitor's cart on two phones, with killed pages and lost requests while users sign in and out", () => {
-  it("is added to the user's cart once, each line as one addition, and is never the visitor's again", () => {
+  it("is added to the user's cart exactly once, and never becomes the visitor's again", () => {
     fc.assert(property(ACTUAL_CLAIM), { numRuns: Number(process.env.MODEL_RUNS ?? 6_000) });
   });
 

@@ -19,11 +19,10 @@ const GENDERS = ["male", "female", "unisex"];
 
 /**
  * Source: Google Merchant Center Help, "Product data specification",
- * https://support.google.com/merchants/answer/7052112, and
- * the linked pages of single attributes. The comment above an attribute names its help page
- * (`/merchants/answer/<number>`).
- * `google_product_category` is optional, because Google assigns one. `identifier_exists` says that GTIN and part number
- * do not exist.
+ * https://support.google.com/merchants/answer/7052112, and the linked pages of single attributes. The comment above an
+ * attribute contains the number of its help page (`/merchants/answer/<number>`). `google_product_category` is optional,
+ * because Google assigns one. The value `no` of `identifier_exists` means that the product has neither GTIN nor part
+ * number.
  */
 export const GOOGLE_FIELDS: FeedSpecification = {
   // Source: Google's help page 6324405.

@@ -43,7 +43,7 @@ async function visit(answers: Readonly<Record<string, Answer>>) {
 }
 
 describe("a request for a return or an exchange", () => {
-  it("is sent to the shop and shown on the order, and opens a chat whose message names the order and the article", async () => {
+  it("is sent and shown on the order, and the chat message names the order and the article", async () => {
     const sent: unknown[] = [];
     const { user, dialog, link } = await visit({
       DeviceOrders: shopSays(),
@@ -133,7 +133,7 @@ it.each<[string, string, Parameters<typeof deviceOrder>[0], boolean]>([
   expect(mayReturn(delivered(fields))).toBe(isPossible);
 });
 
-it("the reason of a return request contains all of the customer's words, even if the article's name is long", () => {
+it("even if the article's name is long, the reason of a return request contains all of the customer's words", () => {
   const words = "x".repeat(MAX_REASON_LENGTH);
   const reason = reasonWithArticle("Robe ".repeat(50), words);
   expect(reason.endsWith(words)).toBe(true);

@@ -20,8 +20,8 @@ async function open(fields: Partial<DeviceOrder> = {}, settings: object = {}) {
   return { ...view, dialog, text: () => dialog.textContent?.replace(/[\u00a0\u202f]/g, " ") };
 }
 
-describe("the ways to pay an order", () => {
-  it("show each account with its holder and its number in groups of digits, and say which payment the USSD code prepares", async () => {
+describe("the dialog « Payer » of an order", () => {
+  it("shows each account with its holder, its number and the payment that its USSD code prepares", async () => {
     const { dialog, text } = await open({ paid: 1_500 });
     expect(text()).toContain("15 000 FCFAReste à payer");
     expect(text()).toContain("MTN MoMoAWA NGONO6 77 12 34 56");
@@ -34,7 +34,7 @@ describe("the ways to pay an order", () => {
     expect(links[0]).toHaveAccessibleName("Composer *126*9*677123456*15000#");
   });
 
-  it("copy an account's number after a tap, and say that it is copied", async () => {
+  it("copies an account's number after a tap, and says so", async () => {
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole("button", { name: "Copier le numéro MTN MoMo" }));
     expect(await navigator.clipboard.readText()).toBe("677123456");
@@ -44,19 +44,19 @@ describe("the ways to pay an order", () => {
     expect(within(dialog).getByRole("button", { name: "Copier le numéro MTN MoMo" })).toBeVisible();
   });
 
-  it("say how to copy a number by hand if the browser cannot", async () => {
+  it("says how to copy a number by hand if the browser cannot copy it", async () => {
     const { dialog, user } = await open();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("NotAllowedError"));
     await user.click(within(dialog).getByRole("button", { name: "Copier le numéro MTN MoMo" }));
     expect(await within(dialog).findByText(/^Ce navigateur ne copie pas/)).toBeVisible();
   });
 
-  it("ask only for the part of the deposit that is not paid yet", async () => {
+  it("asks only for the part of the deposit that is not paid yet", async () => {
     const { text } = await open({ deposit: 5_000, paid: 1_000 });
     expect(text()).toContain("4 000 FCFAAcompte demandé : 5 000 FCFA, reste 4 000 FCFA");
   });
 
-  it("lead to the form « J’ai payé », which is filled in with the amount that the page asks for", async () => {
+  it("leads to the form « J’ai payé », which already contains the amount to pay", async () => {
     const { dialog, user } = await open({ deposit: 5_000 });
     await user.click(within(dialog).getByRole("button", { name: "J’ai payé" }));
     const form = within(screen.getByRole("dialog", { name: /^J’ai payé la commande/ }));
@@ -64,7 +64,7 @@ describe("the ways to pay an order", () => {
   });
 });
 
-it("an order in a shop without mobile money accounts has no button « Payer », but says how large the deposit is", async () => {
+it("in a shop without mobile money accounts, an order shows its deposit, but no button « Payer »", async () => {
   const shop = { ...testShop, wallets: null };
   await renderPage(<OwnOrder order={{ ...order, deposit: 9_450 }} ask={vi.fn()} />, { shop });
   expect(screen.getByText(/^Acompte demandé\s: 9\s450\sFCFA$/)).toBeVisible();

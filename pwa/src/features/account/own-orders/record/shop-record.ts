@@ -25,7 +25,7 @@ export interface OrderAsOrdered {
   readonly fee: number | null;
 }
 
-/** A payment that the customer has announced and that the shop has received. The amount is in whole FCFA. */
+/** A payment that the customer has announced, as the shop has stored it. The amount is in whole FCFA. */
 export interface Announcement {
   readonly id: string;
   /** A `PaymentKind`, or a kind that a later release has added. */

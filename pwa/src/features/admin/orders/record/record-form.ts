@@ -165,8 +165,8 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
 }
 
 /**
- * True if the stored order has the values of the form. False if it has the other values of an earlier attempt, which
- * was stored although its answer was lost.
+ * True if the stored order has the values of the form. False if the server has stored an earlier attempt with other
+ * values, whose answer was lost.
  */
 export function isRecorded(record: OrderRecord, order: Order): boolean {
   const { name, phone, quarter, fee, lines } = fieldsOf(record);

@@ -6,8 +6,8 @@ import type { PendingOperation } from "../stored-cart.ts";
 import { type Device, view } from "./outbox-model.ts";
 
 /**
- * The design of outboxes and server: the functions and values on which their behaviour depends. A faulty design
- * replaces one of them.
+ * The functions and values on which the behaviour of the outboxes and the server depends. A faulty design replaces one
+ * of them.
  */
 export interface Design {
   add: typeof addOperation;
