@@ -26,7 +26,7 @@ const beasOrder = () =>
   });
 
 describe("an order's state", () => {
-  it("goes from new to delivered, and the audit log records each change", async () => {
+  it("goes from new to delivered, and the audit log records who made each change", async () => {
     const id = await orders.placed();
     for (const [from, to] of [
       ["NEW", "CONFIRMED"],
@@ -42,10 +42,13 @@ describe("an order's state", () => {
       `SELECT actor_name, changes FROM audit_log_entries WHERE subject_id = $1 AND action = 'ORDER_CHANGED' ORDER BY created_at`,
       [id],
     );
-    expect(entries.map(({ changes }: { changes: unknown[] }) => changes[0])).toEqual([
-      { field: "state", from: "NEW", to: "CONFIRMED" },
-      { field: "state", from: "CONFIRMED", to: "SHIPPED" },
-      { field: "state", from: "SHIPPED", to: "DELIVERED" },
+    const change = (from: string, to: string) => ({
+      ...{ actor_name: "Patronne", changes: [{ field: "state", from, to }] },
+    });
+    expect(entries).toEqual([
+      change("NEW", "CONFIRMED"),
+      change("CONFIRMED", "SHIPPED"),
+      change("SHIPPED", "DELIVERED"),
     ]);
   });
 
