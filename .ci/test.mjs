@@ -94,8 +94,7 @@ await sideBySide([
   () => vitest("Tests of the server, on PostgreSQL", "graphql-server"),
   () => vitest("Tests of the PWA", "pwa"),
 ]);
-// The tests in browsers run without other checks at the same time, because the four browsers would become so slow that
-// tests time out.
+// The tests in browsers run alone: beside other checks, the browsers would become so slow that tests time out.
 if (built.server && built.shop) await endToEnd();
 
 rmSync(reports, { recursive: true, force: true });

@@ -117,7 +117,7 @@ const databaseStopper = (shop: TestServerProcess, signal: NodeJS.Signals) => asy
 };
 
 it(
-  "every operation takes effect exactly once, even if the server is killed and PostgreSQL is stopped during the operations",
+  "even if the server is killed and PostgreSQL is stopped, every operation takes effect exactly once",
   async () => {
     const shop = await openShop();
     await shop.start();

@@ -30,7 +30,7 @@ const PRODUCT = {
 
 /**
  * The instances have separate folders, so that they share no disk. By default, they run this release. If
- * `FORMER_RELEASE` names a former release, they run that one until a test restarts them with this release. The phones
+ * `FORMER_RELEASE` names a former release, they run it until a test restarts them with this release. The phones
  * of the tests send the GraphQL documents of the former release during the whole test.
  */
 describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behind a proxy", () => {
@@ -161,7 +161,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
   });
 
   it(
-    "lose no request while a new release is installed, and after the kill of an instance only requests that were sent to it before the proxy noticed the kill",
+    "lose no request during an update, and after a kill only requests sent before the proxy noticed it",
     async () => {
       const before = await cartQuantity(proxy.address);
       const visitors = new Visitors([

@@ -99,7 +99,7 @@ const counted = async () =>
   ).rows[0];
 
 it(
-  "if the server is killed before it commits a new order or an order's new state, nothing is stored; the repeated request takes effect once",
+  "if the server is killed before the commit, an order stays unchanged; the repeated request works once",
   async () => {
     const id = randomUUID();
     const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 2 };
@@ -124,7 +124,7 @@ it(
 );
 
 it(
-  "if the server is killed before it commits a payment or a sale, nothing is stored; the numbers of later receipts have no gap",
+  "if the server is killed before the commit, no payment or sale is stored, and receipts have no gap",
   async () => {
     const money = async () =>
       (

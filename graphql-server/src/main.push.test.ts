@@ -138,7 +138,7 @@ it(
 );
 
 it(
-  "a notification is sent exactly once even if the server process is killed before it sends the notification, or while it waits for the push service's answer",
+  "a notification is sent exactly once, even if the server is killed before or while it sends",
   async () => {
     await Promise.all([1, 2].map((number) => at(number).end("SIGTERM")));
     const orders = await followed(4);
@@ -200,7 +200,7 @@ it(
 );
 
 it(
-  "three instances, of which one is killed, remind each customer of the appointment once, and again after the appointment was moved",
+  "three instances, of which one is killed, send one reminder of each appointment and of each moved one",
   async () => {
     service.respond = () => ({ status: 201 });
     const orders = await followed(40);

@@ -28,8 +28,8 @@ export async function measureFaults() {
         `${lost} lost, ${doubled} doubled, ${resurrected} resurrected, ${stuck} stuck (${acknowledged} acknowledged of ${operations})`,
       ];
     });
-    // If the test of a kind of fault fails or times out, the table lacks the row of this kind, or the row has wrong
-    // figures. The additional row says that a test has failed.
+    // If the test of a kind of fault fails, the table has no row for this kind, or a row with wrong figures. The
+    // additional row therefore says that a test has failed.
     return holds ? rows : [...rows, ["all faults, to the end", "yes", "no: see above"]];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -9,11 +9,12 @@ import { productListId } from "./product-list.mjs";
 const CONNECTIONS = 200;
 const ROUNDS = 3;
 const SECONDS = 10;
-/** Pause between two changes (ms), for a hundred changes a minute. */
+/** Time from the start of one change to the start of the next (ms): a hundred changes a minute. */
 const BETWEEN_CHANGES_MS = 600;
 
 /**
- * Pages that most phones request, measured in addition to a list. The server caches each page after its first request.
+ * Pages that most phones request, measured in addition to a product list. The server caches each page after its first
+ * request.
  */
 const PAGES = ["/", "/product-category?category=Robe", "/product"];
 

@@ -17,9 +17,9 @@ const post = (path, body) => ({
 });
 
 /**
- * Returns one function for each of the shop's queues of requests: operations, sign-ins, pages and lists. The function
- * creates a request that waits in this queue and whose answer is not cached. The request for the queue "operations" is
- * a paginated product list by GraphQL, because the shop computes this list so quickly that only the queue delays the
+ * Returns one function for each of the shop's queues of requests: operations, sign-ins, pages and lists. Each function
+ * creates a request that waits in its queue and whose answer is not cached. The request for the queue "operations" is a
+ * paginated product list by GraphQL, because the shop computes this list so quickly that only the queue delays the
  * answer.
  */
 export const CALLS = (

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("the export writes the whole audit log, newest entry first, to a new file that only the file's owner may read", async () => {
+it("the whole audit log is written, newest entry first, to a new file that only the file's owner may read", async () => {
   const ADDED = 1_203;
   await shop.services.database.query(
     `INSERT INTO audit_log_entries (action, actor_id, actor_name, subject_id, subject_name, created_at)

@@ -11,7 +11,7 @@ async function explainConnection(url: string): Promise<string> {
   return explainError(error);
 }
 
-it("if the database refuses the connection, the start ends with one sentence that names the setting DATABASE_URL", async () => {
+it("if the database refuses the connection, the start ends with one sentence that names DATABASE_URL", async () => {
   const other = (name: string, value: string) =>
     Object.assign(new URL(inject("testServer").url), { [name]: value }).href;
   expect(await explainConnection(other("pathname", "/nowhere"))).toBe(

@@ -186,7 +186,7 @@ it("a page that is opened over http loads its scripts over http, even if the sho
 });
 
 it.each(DATA)(
-  "a response that browsers do not show as a page has the security headers for data, but not those for pages: %s",
+  "a response that browsers do not show as a page has only the security headers for data: %s",
   async (_, path) => {
     const { headers } = await ask(path);
     expect(headers["content-type"]).not.toMatch(/html|xml|svg/);
@@ -223,7 +223,7 @@ it.each([
   ["REST", "/api/search?q=jupe", { success: false, error: true, data: null }],
   ["a page", "/faq", undefined],
 ])(
-  "a request that waits too long behind others is refused, and the answer says after how many seconds to repeat it: %s",
+  "a request that waits too long is refused, with the seconds after which to repeat it: %s",
   async (name, path, refusal) => {
     const release = holdNextStart();
     const first = ask(`/waits/${name.length}`);
@@ -289,7 +289,7 @@ function holdNextStart(): () => void {
   return release;
 }
 
-it("the server redirects a message that a phone without the shop's service worker shares, and neither reads nor logs the message", async () => {
+it("a message that is shared from a phone without the service worker is redirected and not logged", async () => {
   const message = "Vous avez recu 15000 FCFA de JEAN. Nouveau solde 98765";
   const body = new FormData();
   body.set("text", message);

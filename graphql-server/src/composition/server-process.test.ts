@@ -65,7 +65,7 @@ async function count(table: "users" | "products"): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it("instances that start at the same time on an empty database create one super admin and one catalogue, and all of them start", async () => {
+it("instances that start at the same time on an empty database create only one super admin and one catalogue", async () => {
   const started = await Promise.all(
     Array.from({ length: REPLICAS }, () => start({ DEMO_CATALOGUE: "true" })),
   );
@@ -91,7 +91,7 @@ it("a shop whose products were all deleted does not get the demonstration catalo
   expect(lines).toContain("Catalogue: 0 products");
 });
 
-it("a start with an unknown setting succeeds and reports the setting; a start with an unusable data folder fails", async () => {
+it("an unknown setting is reported but does not stop the start; an unusable data folder stops it", async () => {
   expect(await start({ SHOP_ADRESS: "Douala" })).toContain(
     "SHOP_ADRESS: no setting has this name, so it is ignored",
   );
@@ -148,7 +148,7 @@ describe("a shop that is stopping", () => {
     await stopped;
   });
 
-  it("answers its readiness check with an error, and still answers requests until the proxy stops sending them", async () => {
+  it("answers its readiness check with an error, but still answers other requests", async () => {
     // The test controls the clock. With the real clock, a machine that stalls for seconds could end the server's wait
     // before the test sends its requests.
     vi.useFakeTimers({ toFake: ["performance"] });
@@ -163,7 +163,7 @@ describe("a shop that is stopping", () => {
   });
 });
 
-it("a running shop detects at its next connection to the database that the database was set back to an earlier state", async () => {
+it("if the database was set back to an earlier state, a running shop detects it at its next connection", async () => {
   await start();
   const client = new pg.Client({ connectionString: empty.url });
   await client.connect();

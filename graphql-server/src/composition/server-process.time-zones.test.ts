@@ -72,7 +72,7 @@ describe.each([
       expect(await answerOf(query), query).toContain(`${day} ${hour}`);
   });
 
-  it("exports an order in the table of the day on which it was placed in the time of Douala", async () => {
+  it("exports an order in the table of its day in Douala", async () => {
     const id = await orders.placed();
     await sql("UPDATE orders SET placed_at = $2 WHERE id = $1", id, moment);
     const csvOf = (on: string) => answerOf(`{ ordersCsv(from: "${on}", to: "${on}") }`);
@@ -81,7 +81,7 @@ describe.each([
     expect(await csvOf(other.toISOString().slice(0, 10))).not.toContain(`${day} ${hour}`);
   });
 
-  it("reads a time without a time zone in an imported table as a time of Douala, and shows times as in Douala", () => {
+  it("reads imported times without a time zone as times of Douala, and shows all times as in Douala", () => {
     expect(parseTableTime(moment)?.text).toBe(`${date}/${month}/${year}`);
     expect(parseTableTime(`${day} ${hour}`)?.from).toBe(Date.parse(moment));
   });

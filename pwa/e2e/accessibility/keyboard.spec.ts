@@ -27,9 +27,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}, only ${names.join(", ")}`);
 }
 
-test("keys open the menu and move through its links, and Escape moves the focus back to the menu's button", async ({
-  page,
-}) => {
+test("the menu works with the keyboard, and Escape moves the focus back to its button", async ({ page }) => {
   await open(page, "/");
   await settled(page);
   await tabTo(page, "Menu");
@@ -46,7 +44,7 @@ test("keys open the menu and move through its links, and Escape moves the focus 
   await expect(page.getByRole("heading", { level: 1, name: "Soins des ongles" })).toBeFocused();
 });
 
-test("with the keyboard, a user opens the filters and chooses one, and Escape moves the focus back to the filters' button", async ({
+test("the filters work with the keyboard, and Escape moves the focus back to their button", async ({
   page,
 }) => {
   await open(page, "/product-category?category=Robe");
@@ -62,7 +60,7 @@ test("with the keyboard, a user opens the filters and chooses one, and Escape mo
   await expect(button(page, /^Filtres/)).toBeFocused();
 });
 
-test("with the keyboard, a user opens the sizes of a product's card, and Escape moves the focus back to the card's button", async ({
+test("the sizes of a card open with the keyboard, and Escape moves the focus back to the card's button", async ({
   page,
 }) => {
   await open(page, "/product-category?category=Robe");
@@ -117,7 +115,7 @@ test.describe("on a wide screen", () => {
     await expect.poll(shown).toBe(0);
   });
 
-  test("the arrow button of a row of products stays visible at the row's end while the button has the keyboard focus", async ({
+  test("an arrow button that has the keyboard focus stays visible at the end of its row of products", async ({
     page,
   }) => {
     await open(page, "/");
@@ -154,7 +152,7 @@ test.describe("on a wide screen", () => {
     await expect(main(page).getByRole("link", { name: "Tout voir : Accessoires" })).toBeFocused();
   });
 
-  test("a dialog focuses its title, keeps the focus inside, and returns the focus to the button that opened the dialog", async ({
+  test("a dialog focuses its title, keeps the focus inside, and returns it to the button that opened the dialog", async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);

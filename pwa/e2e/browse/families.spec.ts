@@ -48,7 +48,7 @@ test("the home page's first row shows the newest products of all categories", as
 test.describe("on a laptop", () => {
   test.use(desktop(1280));
 
-  test("the families of categories are below the header, and the family whose list is on screen is highlighted", async ({
+  test("the families of categories are below the header, and the current family is highlighted", async ({
     page,
   }) => {
     await open(page, "/");

@@ -81,7 +81,7 @@ for (const screen of SCREENS) {
   });
 }
 
-test("a visitor makes a product a favourite with the heart on its card, and finds this favourite without a network", async ({
+test("a visitor marks a product as a favourite on its card, and finds it without a network", async ({
   page,
   context,
 }) => {

@@ -110,7 +110,7 @@ for (const width of [360, 1280])
     expect(await places()).toEqual(before);
   });
 
-test("on a phone all colours are in one row; a link to a colour outside of the screen scrolls the row to this colour", async ({
+test("on a phone all colours are in one row, which scrolls to the colour of the page's URL", async ({
   page,
   shop,
   api,
@@ -128,7 +128,7 @@ test("on a phone all colours are in one row; a link to a colour outside of the s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("on a phone price, order link and cart button stay in a bar, and the confirmation of the cart button hides no content", async ({
+test("on a phone the bar with price, order link and cart button stays on screen and hides no content", async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ for (const [width, font] of [
   [320, "DejaVu Sans"],
   [360, "DejaVu Sans"],
 ] as const)
-  test(`at a width of ${width} px, also with text of 200 %, the labels of the order bar are not cut off in ${font}`, async ({
+  test(`at a width of ${width} px in ${font}, the order bar cuts off no label, even with text of 200 %`, async ({
     page,
     request,
   }) => {
@@ -208,7 +208,7 @@ test("on a phone the bars never cover the focused element", async ({ page, reque
   }
 });
 
-test("« Me prévenir » in the order bar of a sold-out product leads to a link by which the visitor can ask the shop in a chat", async ({
+test("« Me prévenir » in the order bar of a sold-out product leads to a link that opens a chat with the shop", async ({
   page,
   shop,
   api,

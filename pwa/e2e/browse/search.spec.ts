@@ -5,7 +5,7 @@ import { open, settled } from "../support/hydration.ts";
 import { visitUntilOfflineReady } from "../support/offline.ts";
 import { desktop } from "../support/screens.ts";
 
-test("on a phone, the search box suggests families of categories and the last searches, and words such as « taille M » become filter chips", async ({
+test("on a phone, the search box suggests families and last searches, and « taille M » becomes a filter", async ({
   page,
   context,
 }) => {

@@ -85,9 +85,7 @@ test("a measured visit reports its performance at its end, without personal data
   expect(headers.filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
 });
 
-test("the reported time of hydration is the time at which React has ended the hydration, not the time at which it began", async ({
-  page,
-}) => {
+test("the reported time of hydration is its end, not its beginning", async ({ page }) => {
   await sampleVisit(page);
   const reports = collectReports(page);
   await page.addInitScript(() => {
@@ -107,7 +105,7 @@ test("the reported time of hydration is the time at which React has ended the hy
   expect(Number(reports.map(queryOf)[0]?.hydrated)).toBeGreaterThanOrEqual(Math.floor(before));
 });
 
-test("visits whose page came from the network, and visits whose page came from the device, are counted separately", async ({
+test("visits are counted separately by where the page came from: the network or the device", async ({
   page,
 }) => {
   await sampleVisit(page, { effectiveType: "unknown" });

@@ -58,7 +58,7 @@ test("without a network, the page of a product that was never opened is visible 
   await expect(page.locator("template")).toHaveCount(0);
 });
 
-test("React hydrates the first screen that the service worker has filled for a product, without a layout shift or an error", async ({
+test("the service worker's first screen of a product is hydrated without a layout shift or an error", async ({
   page,
   context,
 }) => {

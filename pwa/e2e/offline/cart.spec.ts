@@ -117,7 +117,7 @@ test("a visitor's cart that was filled without a network is added once to the ca
   await expectServerCart(page, {});
 });
 
-test("after a session was ended on another device, the unsent cart edits come back only when the same user signs in, not another user", async ({
+test("after a session was ended elsewhere, unsent cart edits come back only for the user who made them", async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test.describe("while the code that stores edits cannot be loaded", () => {
   });
 });
 
-test("after the shop's page was closed without a network, the service worker sends the waiting cart edits and messages", async ({
+test("after the page was closed without a network, the service worker sends waiting cart edits and messages", async ({
   page,
   context,
   baseURL,

@@ -249,7 +249,7 @@ testInEmptyShop(
     await expect.poll(() => storedRecords(page, "meta")).toMatchObject([{ extent: "partial" }]);
     const main = page.getByRole("main");
 
-    await test.step("each category shows its newest products, and a notice says that the device has only a part", async () => {
+    await test.step("each category shows its newest products, and a notice says that the catalogue is not complete", async () => {
       await context.setOffline(true);
       for (const category of ["Montre", "Robe", "Sac à main"]) {
         await page.goto(`/product-category?category=${encodeURIComponent(category)}`);
@@ -258,7 +258,7 @@ testInEmptyShop(
       await expect(page.getByText(/Hors ligne — une partie du catalogue de cet appareil/)).toBeVisible();
     });
 
-    await test.step("a search without a result says that the device has only a part, and queries the server once there is a network", async () => {
+    await test.step("a search without a result says how much the device has, and queries the server once there is a network", async () => {
       await page.goto("/search?q=turban");
       await expect(
         main.getByText(/^Le téléphone garde 5\s000 produits sur 5\s504\s: rien n’y correspond/),

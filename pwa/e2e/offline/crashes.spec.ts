@@ -36,7 +36,7 @@ function blockDatabase(): void {
 }
 
 testWithProfile(
-  "a browser that is killed before it sends cart edits, or before it receives the answer, loses no edit and repeats none",
+  "if a browser is killed before it sends cart edits or gets the answer, each edit counts exactly once",
   async ({ startBrowser, viewport }, testInfo) => {
     const profile = testInfo.outputPath("profile");
     const start = () => startBrowser(profile, { viewport, locale: "fr-FR" });

@@ -33,7 +33,7 @@ const DAMAGED = "????";
 
 const products = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("damaged parts of the stored catalogue are fetched again without the loss of a cart edit that waits for the network", async ({
+test("damaged parts of the stored catalogue are fetched again, and an unsent cart edit stays", async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test("damaged parts of the stored catalogue are fetched again without the loss o
   await expectServerCart(page, { [name]: 1 }, 45_000);
 });
 
-test("the cart opens, and new edits of the cart are sent, even if the stored cart and an earlier stored edit are damaged", async ({
+test("if the stored cart and a stored edit are damaged, the cart opens and sends new edits", async ({
   page,
 }) => {
   await signInOfflineReady(page, "Yvette");

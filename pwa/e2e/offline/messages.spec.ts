@@ -20,7 +20,7 @@ test("the contact form moves the focus to an empty field, and confirms a complet
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
 
-test("a visitor subscribes to the newsletter and ends the subscription; the form refuses an invalid e-mail address", async ({
+test("a visitor subscribes to the newsletter with a valid e-mail address, and ends the subscription", async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test("a visitor subscribes to the newsletter and ends the subscription; the form
   expect(await inbox.subscriptionsOf(email)).toBe(0);
 });
 
-test("a message and a newsletter subscription sent without a network are still stored after a reload, and reach the shop once", async ({
+test("a message and a subscription sent without a network stay after a reload, and reach the shop once", async ({
   page,
   context,
   request,
@@ -107,7 +107,7 @@ test("when the network is back, the contact form says that the stored message wa
   await expect(form.getByRole("status")).toContainText("votre message est envoyé");
 });
 
-test("without a network the forms for sign-in and sign-up say that they need a network, and do not lose what was typed", async ({
+test("without a network, the forms for sign-in and sign-up say so and keep what was typed", async ({
   page,
   context,
 }) => {

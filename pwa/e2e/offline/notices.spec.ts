@@ -97,7 +97,7 @@ test("on a low screen the offline notice is above the order bar of the cart", as
   }).toPass();
 });
 
-test("the offline notice is unfolded once for each loss of the network; on the next pages it is only an icon", async ({
+test("the offline notice is unfolded once for each loss of the network, and only an icon on later pages", async ({
   page,
   context,
 }) => {

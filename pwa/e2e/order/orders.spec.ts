@@ -21,7 +21,7 @@ import type { TestShop } from "../support/test-shop.ts";
 const RETRY_TIMEOUT = 45_000;
 
 testInEmptyShop(
-  "an order made without a network appears in the open panel later, and the visitor's page then shows its state",
+  "an order made without a network reaches the open panel later, and the visitor's page shows its new state",
   async ({ page, context, browser, shop }) => {
     const [dress, bag] = [await shop.addProduct("Robe Kribi"), await shop.addProduct("Sac Limbé")];
     const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
@@ -89,7 +89,7 @@ async function killAfter(page: Page, shop: TestShop, document: string): Promise<
 }
 
 testInEmptyShop(
-  "a customer with two devices makes an order once, and both devices show the order's state, even if the server is killed after each step",
+  "although the server is killed after each step, an order is stored once, and two devices show its state",
   async ({ page, browser, shop }) => {
     const bag = await shop.addProduct("Sac Limbé");
     const [panel, tablet] = await Promise.all(

@@ -120,7 +120,7 @@ test("a visitor finds a product, signs up, fills a cart and orders by a chat mes
     await expect(line.getByText("1", { exact: true })).toBeVisible();
   });
 
-  await test.step("adding the product again and the buttons change its quantity, which is never lower than one", async () => {
+  await test.step("« Ajouter au panier » and the buttons in the cart change the quantity, which is never lower than one", async () => {
     await open(page, chosenUrl);
     const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
     // Starts to watch the button before the click, because it shows its confirmation for only two seconds.

@@ -189,7 +189,7 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 for (const path of new Set(Object.values(DIALOGS).map((dialog) => dialog.page)))
-  test(`on /admin-panel/${path}, Escape does not close a dialog that waits for an answer, and the dialog shows a failure`, async ({
+  test(`on /admin-panel/${path}, Escape does not close a dialog that waits for an answer, which then shows a failure`, async ({
     page,
   }) => {
     await signUp(page, newPerson("Awa Ngono"));
@@ -232,7 +232,7 @@ test("the dialog of a product's sizes stays open while it waits for the server, 
   await expect(dialogOf(page).getByRole("alert")).toBeVisible();
 });
 
-test("Escape does not close the dialog that requests a password link: the dialog shows the link, and returns the focus to the button that opened the dialog", async ({
+test("Escape does not close the dialog that waits for a password link; closing it later returns the focus", async ({
   page,
 }) => {
   const person = newPerson("Awa Ngono");

@@ -28,7 +28,7 @@ async function openOrders(page: Page): Promise<void> {
 
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 
-test("an admin confirms, prints and sends out several orders together, and sees which order was left out and why", async ({
+test("an admin confirms, prints and ships several orders together, and sees which one was left out and why", async ({
   page,
 }) => {
   await openOrders(page);

@@ -55,7 +55,7 @@ test.describe("if two admins edit the same product", () => {
     await hers.context().close();
   });
 
-  test("and change the same fields, the second admin chooses one of the two values for each field", async ({
+  test("the second admin chooses between the two values of each field that both have changed", async ({
     page,
     browser,
     api,
@@ -118,7 +118,7 @@ test.describe("if two admins edit the same product", () => {
   });
 });
 
-test("an edit that could not be saved because the admin's session had ended is still in the form, and can be saved, after the next sign-in", async ({
+test("if the session ends before an edit is saved, the edit is still in the form after the next sign-in", async ({
   page,
   api,
 }) => {
@@ -136,7 +136,7 @@ test("an edit that could not be saved because the admin's session had ended is s
   await saved(page);
 });
 
-test("an edit whose answer was lost is saved once, and does not overwrite a colleague's later change of the product", async ({
+test("an edit that is sent again after a lost answer does not overwrite a colleague's later change", async ({
   page,
   api,
 }) => {
@@ -163,7 +163,7 @@ test("an edit whose answer was lost is saved once, and does not overwrite a coll
   await expect(field("sellingPrice")).toHaveValue("22000");
 });
 
-test("an edit that cannot be saved without a network is kept as a draft, and can be saved when the network is back", async ({
+test("an edit that cannot be saved without a network becomes a draft, which can be saved later", async ({
   page,
   context,
   api,

@@ -229,7 +229,7 @@ testInEmptyShop(
       await expect(ownLink(early)).toHaveAttribute("href", "/product-category?promotion=1");
     });
 
-    await test.step("a first visit preloads a small file of the photo, and shows the same part as the preview, with readable text", async () => {
+    await test.step("a first visit preloads a small file of the photo, and shows the preview's part with readable text", async () => {
       const visitor = await visit();
       const address = await shownImage(visitor);
       expect(address).toMatch(/\/images\/[\w-]{16}\/720$/);

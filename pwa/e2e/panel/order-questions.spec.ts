@@ -23,7 +23,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", {
 const article = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
 testInEmptyShop(
-  "the panel asks before it records a payment above the amount due, and says that a payment announced for a cancelled order must be given back",
+  "the panel warns of a payment above the amount due, and of one announced for a cancelled order",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     const [unpaid, cancelled] = [randomUUID(), randomUUID()];
@@ -83,7 +83,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "in an exchange the new size costs the same as the returned one, and the panel asks before it saves an exchange for a piece that is not in stock",
+  "in an exchange, the new size costs the same; the panel asks before it gives a piece not in stock",
   async ({ page, shop }) => {
     const name = "Robe longue brodée à la main, col en V, édition Grassfields";
     const path = await shop.addProduct(name, 15_000);

@@ -24,7 +24,7 @@ async function endClosedSession(page: Page, api: RestApi): Promise<void> {
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("links and « Back » load the panel's HTML page for URLs of the panel, and the shop's HTML page for URLs of the shop", async ({
+  test("links and « Back » load the panel's HTML page for the panel's URLs, and the shop's for all other URLs", async ({
     page,
   }) => {
     await signIn(page, SUPER_ADMIN);
@@ -117,7 +117,7 @@ test("the panel's HTML page comes from the server even if the service worker is 
   await expectDocument(page, "panel");
 });
 
-test("without a network, the page in place of the panel leads back to the shop; when the network is back, the panel opens", async ({
+test("without a network, a page in place of the panel leads to the shop; with a network, the panel opens", async ({
   page,
   context,
 }) => {

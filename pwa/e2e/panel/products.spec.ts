@@ -8,7 +8,7 @@ import { pressInPanel, toPanelPage } from "../support/panel.ts";
 
 const MAX_UPLOAD = 500_000;
 
-test("a new admin publishes a product with three photos, corrects its price and deletes it, and a super admin restores it", async ({
+test("a new admin publishes, corrects and deletes a product with photos, and a super admin restores it", async ({
   browser,
   api,
 }) => {
@@ -134,7 +134,7 @@ test("a new admin publishes a product with three photos, corrects its price and 
   for (const tab of [owner, seller]) await tab.context().close();
 });
 
-test("a visitor's open page shows that an admin has marked a size as sold out, and that « Annuler » has undone it", async ({
+test("a visitor's open page shows when an admin marks a size as sold out, and when « Annuler » undoes it", async ({
   browser,
   page,
   api,

@@ -53,8 +53,8 @@ export async function subscribeAt(pushes: TestPushService, context: BrowserConte
 
 /**
  * Runs in the page. Replaces the browser's permission for notifications and its subscription, because Chromium's
- * headless shell forbids all notifications. The replaced subscription is in local storage, so that all pages of the
- * shop have it.
+ * headless shell forbids all notifications. The subscription that replaces it is in local storage, so that all pages
+ * of the shop have it.
  */
 function standInForPush({ endpoint, p256dh, auth }: TestDevice["device"]): void {
   const KEY = "test-push";

@@ -81,7 +81,7 @@ test("two tabs share one cart, with and without a network", async ({ page, conte
   await expect(pendingNote(other)).toHaveCount(0);
 });
 
-test("of two devices that show the same cart, each shows an edit of the other, and queries the cart only after such an edit", async ({
+test("a device shows a cart edit of the user's other device, and queries the cart only after such an edit", async ({
   page,
   browser,
 }) => {
@@ -120,7 +120,7 @@ async function openLiveCart(page: Page): Promise<void> {
   await opened;
 }
 
-test("a size that the user chooses in the cart without a network reaches the user's second device; both devices later show that this size is sold out", async ({
+test("a size chosen without a network reaches the second device; both devices then show when it is sold out", async ({
   page,
   context,
   browser,

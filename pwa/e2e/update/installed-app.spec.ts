@@ -90,7 +90,7 @@ test("a button in the shop installs the application", async ({ page }) => {
 const persistRequests = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0));
 
-test("the shop asks for persistent storage with the first article in the cart and at the installation, not before", async ({
+test("the shop asks for persistent storage only at the first article in the cart and at the installation", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -125,7 +125,7 @@ const precached = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url);
   }, PRECACHE);
 
-test("the next visit fetches the precached files again that the browser has deleted", async ({
+test("the next visit fetches again the precached files that the browser has deleted", async ({
   page,
   context,
 }) => {

@@ -34,7 +34,7 @@ it("a page opens with the answer of the catalogue's copy on the device", async (
   expect(catalogue.answerWith.mock.calls).toEqual([[[{ name: "CataloguePage", variables: {}, data }]]]);
 });
 
-it("a page opens without an answer, and must ask the server, if the device has only a part of the catalogue", async () => {
+it("if the device has only a part of the catalogue, a page opens without an answer from it", async () => {
   await prefetchPage(catalogue, replica(false));
   expect(catalogue.answerWith.mock.calls).toEqual([[[]]]);
 });

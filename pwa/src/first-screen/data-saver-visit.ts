@@ -44,8 +44,7 @@ function wasShown(): boolean {
  * Marks the page as a data-saver visit, for `lib/data-saver.ts`. The first page of a visit shows a notice with a button
  * that loads everything.
  * @param onAllowed called when the user clicks this button
- * @returns a function that shows the text `LOADING` in the notice, and returns another function, which removes this
- * text
+ * @returns a function that shows the text `LOADING` in the notice and returns a function that removes the text
  */
 export function beginDataSaverVisit(onAllowed: () => void): () => () => void {
   const { dataset } = document.documentElement;

@@ -91,7 +91,7 @@ describe("a click on an order link before hydration", () => {
     expect(pressed()).toMatchObject([{ href: link.href, order: "a|7|2 b", zoneId: "akwa" }]);
   });
 
-  it("makes one order even if the same link is clicked twice; a click on another article's link makes a second order", () => {
+  it("makes one order for two clicks on the same link, and another for a click on another article's link", () => {
     const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
     for (const one of [link, link, other]) recordOrder(one);
     expect(pressed().map(({ href }) => href)).toEqual([link.href, other.href]);

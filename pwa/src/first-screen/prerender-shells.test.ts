@@ -134,11 +134,11 @@ describe("the prerendered first screen of a product", () => {
     );
   });
 
-  it("does not exist for a reduction of less than one percent, because no shell shows such a reduction; the page's script renders the page", () => {
+  it("does not exist for a reduction of less than one percent, because no shell shows such a reduction", () => {
     expect(firstScreenOf({ ...dress, price: 18_501 })).toBeUndefined();
   });
 
-  it("does not exist if the stored shell is of another release; the page's script then renders the page", () => {
+  it("does not exist if the stored shell is of another release", () => {
     const shell = shells.product ?? "";
     expect(
       fillProductShell(shell.replaceAll("<!--placeholder:name-->", "Article"), dress, testShop, undefined),

@@ -40,7 +40,7 @@ it("a component can use lazily loaded code as soon as the code has arrived", asy
   expect(text()).toBe("code");
 });
 
-it("a component's code is loaded when it is needed; after a failure it is loaded again the next time it is needed", async () => {
+it("a component's code is loaded when it is needed, and after a failure the next time it is needed", async () => {
   const { load, ends } = loader();
   const { rerender } = render(<Text load={load} isWanted={false} />);
   expect(ends).toHaveLength(0);

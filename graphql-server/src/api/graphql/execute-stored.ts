@@ -29,7 +29,7 @@ export type ExecuteStored = (
 /**
  * Returns the function that runs stored operations with graphql-js. Apollo is not used, because Apollo would look up,
  * parse and validate the text of an operation at each request. Stored operations are parsed when the server starts, and
- * a test validates them. Another test compares the answers with those of Apollo.
+ * a test validates them. Another test compares the answers with Apollo's answers.
  */
 export const storedExecution =
   (schema: GraphQLSchema, formatError: FormatError): ExecuteStored =>

@@ -52,7 +52,7 @@ describe("a server with GRAPHQL_OPEN refuses a document", () => {
     expect(await codeOf(query, variables)).toBe("GRAPHQL_VALIDATION_FAILED");
   });
 
-  it("that is too expensive only with the variables of its second request", async () => {
+  it("that becomes too expensive with the variables of its second request", async () => {
     const query = nested("query ($n: Int!)", "$n");
     expect([await codeOf(query, { n: 1 }), await codeOf(query, { n: 50 })]).toEqual([
       undefined,
@@ -60,7 +60,7 @@ describe("a server with GRAPHQL_OPEN refuses a document", () => {
     ]);
   });
 
-  it("that is too expensive only if a Boolean variable switches on a part of the document (`@include`)", async () => {
+  it("that becomes too expensive when a Boolean variable includes a part of it (`@include`)", async () => {
     const part =
       "... @include(if: $whole) { similarProducts(first: 50) { similarProducts(first: 50) { id } } }";
     const query = `query ($whole: Boolean!) { products(first: 50) { edges { node { id ${part} } } } }`;

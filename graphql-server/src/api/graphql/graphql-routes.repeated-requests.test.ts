@@ -9,7 +9,7 @@ import { productRequests } from "./testing/repeated-product-requests.ts";
 import { newProduct, type RepeatedRequest, type Senders } from "./testing/repeated-request.ts";
 import { shopRequests } from "./testing/repeated-shop-requests.ts";
 
-/** Mutations whose second answer differs if a client sends the request twice, each with the reason. */
+/** Mutations that have no request in `REQUESTS`, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   applyCartOperations: "answers each operation with its own status; tested below",
   checkPasswordLink: "changes nothing",
@@ -69,7 +69,7 @@ it("every mutation has a request that these tests send twice, or a reason in `EX
 });
 
 it.each(Object.entries(REQUESTS))(
-  "%s that is sent twice gets the same answer and has one effect; the same id with other content is refused",
+  "%s that is sent twice has one effect and one answer, and is refused with other content",
   async (_, { mutation, variables, other, between, as = () => ({}) }) => {
     const request = await variables();
     const [first, parallel] = await Promise.all([ask(mutation, request, as()), ask(mutation, request, as())]);
@@ -90,7 +90,7 @@ it.each(Object.entries(REQUESTS))(
   },
 );
 
-it("a cart operation that is sent twice has one effect; the same id with other content is refused", async () => {
+it("a cart operation that is sent twice has one effect, and is refused with other content", async () => {
   const mutation = `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) {
     results { status message } cart { lines { quantity } } } }`;
   const operation = { id: randomUUID(), kind: "ADD", productId: await newProduct(senders), quantity: 1 };
@@ -111,7 +111,7 @@ it("a cart operation that is sent twice has one effect; the same id with other c
   });
 });
 
-it("a request is refused if another admin has used its id, or if the same admin has used its id for another mutation", async () => {
+it("a request is refused if its id was used by another admin or for another mutation", async () => {
   const [id, editId] = [await orders.placed(), randomUUID()];
   await orders.change(id, "NEW", "CONFIRMED", { ...patron, requestId: editId });
   for (const answer of [

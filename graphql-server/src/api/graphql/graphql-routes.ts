@@ -151,7 +151,7 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Middleware that answers stored documents. It refuses a request before it enters a queue if:
+ * Middleware that answers stored documents. It refuses a request, before the request enters a queue, if:
  * - the client's IP address has used up the document's rate limit,
  * - the request is longer than the document needs, or
  * - the document is not stored and the server is not open.

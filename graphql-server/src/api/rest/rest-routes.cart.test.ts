@@ -33,7 +33,7 @@ describe("the cart", () => {
     [sac = "", robe = ""] = await shop.createProducts({ productName: "Sac" }, { productName: "Robe" });
   });
 
-  it("contains an added product, increases its quantity if it is added again, and counts the lines", async () => {
+  it("has one line for each product: a product that is added again increases the line's quantity", async () => {
     expect((await call("addtocart", asAwa({ productId: sac }))).data).toMatchObject({
       quantity: 1,
       userId: awa.id,
@@ -108,7 +108,7 @@ describe("sizes and colours in the cart", () => {
     expect(errors).toBeUndefined();
   });
 
-  it("have a line each, even if they are of the same product; a request without a size adds to the line without a size", async () => {
+  it("have a line each; a request without a size gets a separate line", async () => {
     expect((await add({ variant: 3 })).data).toMatchObject({ quantity: 1, variant: 3 });
     expect((await add({ variant: "3", quantity: 2 })).data).toMatchObject({ quantity: 3, variant: 3 });
     expect((await add({ size: " 38 " })).data).toMatchObject({ quantity: 1, variant: 1 });
@@ -162,7 +162,7 @@ describe("sizes and colours in the cart", () => {
       { size: "39" },
       "Cette taille existe en plusieurs couleurs : indiquez le numéro de la variante",
     ],
-  ])("are refused if the request contains %s; the cart then stays unchanged", async (_, choice, message) => {
+  ])("are refused without a change of the cart if the request contains %s", async (_, choice, message) => {
     const before = await held();
     const refusal = await add(choice);
     expect(refusal).toMatchObject({ status: 200, success: false, data: null });
@@ -170,7 +170,7 @@ describe("sizes and colours in the cart", () => {
     expect(await held()).toEqual(before);
   });
 
-  it("are refused if the product has no sizes or does not exist, and if the size is no text", async () => {
+  it("are refused if the product has no sizes, if it does not exist, or if the size is no text", async () => {
     expect((await add({ size: "38" }, bag)).message).toBe("Ce produit n’a pas de tailles");
     expect((await add({ size: "38" }, UNKNOWN_ID)).message).toBe("Ce produit n’est plus en vente");
     expect((await add({ size: "38" }, "x")).success).toBe(false);

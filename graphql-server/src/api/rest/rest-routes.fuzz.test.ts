@@ -94,7 +94,7 @@ describe.each(MODES)("with GRAPHQL_OPEN=%s", (open) => {
     },
   );
 
-  it("GET /api/search never fails, whatever its query is, encoded or not", {
+  it("GET /api/search never fails, whatever bytes its parameter `q` contains", {
     timeout: 10 * MINUTES,
   }, async () => {
     const letters = fc.string({ unit: fc.constantFrom(..."aé%&=?+([{~'\"<;,%F%0%Zñ漢\u{1f457}") });

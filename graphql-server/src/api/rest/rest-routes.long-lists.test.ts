@@ -58,14 +58,14 @@ it("a long product list is complete and sorted, for clients with and without com
   }
 });
 
-it("get-categoryProduct returns an entry for each category: the fields of its newest product, then all its products", async () => {
+it("get-categoryProduct returns for each category the newest product, and all products in the field `products`", async () => {
   type Group = ProductJson & { products: ProductJson[] };
   const { data } = (await (await list("get-categoryProduct")).json()) as Answer<Group>;
   expect(data.map(({ products }) => products.length).sort()).toEqual([PRODUCTS / 2, PRODUCTS / 2]);
   for (const { products, ...newest } of data) expect(newest).toEqual(products[0]);
 });
 
-it("a long list is created only once while the catalogue does not change; a client that already has the list causes no reads", async () => {
+it("until the catalogue changes, a long list is created only once", async () => {
   await change();
   const etags: (string | null)[] = [];
   const ask = async () => {
@@ -105,7 +105,7 @@ function askAndLeave(path: string): () => void {
   return () => request.destroy();
 }
 
-it("the creation of a long list stops if the only client that requested the list disconnects", async () => {
+it("if the only client of a long list disconnects, the creation of the list stops", async () => {
   await change();
   const { spy, goOn } = holdListing();
   const leave = askAndLeave("get-product");
@@ -119,7 +119,7 @@ it("the creation of a long list stops if the only client that requested the list
   expect(pages).toBeLessThan((2 * PRODUCTS) / 100);
 });
 
-it("a long list is refused with an envelope while too many other lists are being created", async () => {
+it("while too many other lists are being created, a long list is refused with an error envelope", async () => {
   await change();
   const { spy, goOn } = holdListing();
   const { concurrency, maxWaiting } = QUEUES.lists;

@@ -39,7 +39,7 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
 const html = (text: string): PageDocument => ({ html: `<html>${text}`, status: 200, headers: {} });
 
 describe("pages for visitors", () => {
-  it("that exceed the rendering capacity are replaced at once by a page that reloads itself; cached pages are still served", async () => {
+  it("are refused at once if too many others wait to be rendered, unless they are cached", async () => {
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => {
       release = () => resolve(undefined);

@@ -15,7 +15,7 @@ it("robots.txt contains the sitemap's URL, and lets robots request the pages tha
   );
 });
 
-it("the sitemap lists every page, every product, even a new one, and every category that has products", async () => {
+it("the sitemap lists the pages, the products, even a new one, and the categories with products", async () => {
   const address = (category: string) =>
     `<loc>https://boutique.example/product-category?${new URLSearchParams({ category })}</loc>`;
   const before = await text("/sitemap.xml");
@@ -32,7 +32,7 @@ it("the sitemap lists every page, every product, even a new one, and every categ
   expect(after.match(/product-category/g)).toHaveLength(listed.length);
 });
 
-it("the sitemap gives the day in Douala on which a product last changed, for example because it was sold out", async () => {
+it("the sitemap gives the day in Douala on which a product or its availability last changed", async () => {
   const owner = await shop.createUser("Patronne", "SUPER_ADMIN");
   const [id = ""] = await shop.createProducts({});
   const SELL_OUT = `mutation ($id: ID!) {

@@ -62,7 +62,7 @@ it("a backup of an earlier release is restored and migrated to this release", as
   });
 });
 
-it("a backup that has a later migration but lacks an earlier one is refused with an error message of one sentence", async () => {
+it("a backup that has a later migration but lacks an earlier one is refused", async () => {
   const file = path.join(folder, "tardive.mboa");
   await withSession(source.url, ({ client }) =>
     client.query("UPDATE migrations SET name = 'Nickname9990000000000', timestamp = 9990000000000"),

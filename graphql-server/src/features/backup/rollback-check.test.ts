@@ -46,7 +46,7 @@ describe("the check whether a database was rolled back to an earlier state or mo
     return data?.catalogueChanges as { cursor: string; reset: boolean };
   };
 
-  it("stores PostgreSQL's timeline at first, and lets devices keep their data as long as the timeline does not change", async () => {
+  it("stores PostgreSQL's timeline, and lets devices keep their data while the timeline stays the same", async () => {
     const { cursor } = await read(null);
     await check();
     await check();
@@ -95,7 +95,7 @@ describe("the check whether a database was rolled back to an earlier state or mo
     expect(await epoch()).toBe(after);
   });
 
-  it("lets the database keep its own images after a rollback or a move, but gives it no images of another database", async () => {
+  it("after a rollback or a move, lets the database keep its own images, but gives it no other images", async () => {
     const { images } = shop.services;
     expect(await images.belongTo(await epoch())).toBe(true);
     await moveElsewhere();
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_DEBIAN_POSTGRES)("a cluster that was recovered up to a poin
   };
 
   it(
-    "makes devices fetch the catalogue again after the first start of the shop, but not after later starts",
+    "makes devices fetch the catalogue again only after the first start of the shop",
     async () => {
       const before = await epochAfterStart();
       expect(await epochAfterStart()).toBe(before);

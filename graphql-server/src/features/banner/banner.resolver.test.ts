@@ -126,7 +126,7 @@ describe("the slides of the home page's banner", () => {
     ]);
   });
 
-  it("are six at most; a slide that the client sends again after a lost answer is added only once", async () => {
+  it("are six at most; a slide that is sent twice counts once", async () => {
     const id = await added({ alt: "1" });
     await save({ alt: "1" }, id);
     for (const alt of ["2", "3", "4", "5", "6"]) await added({ alt });
@@ -136,7 +136,7 @@ describe("the slides of the home page's banner", () => {
     expect(await audited()).toHaveLength(6);
   });
 
-  it("keep both changes if two admins change different fields; if both change the same field, the second change is refused", async () => {
+  it("keep the changes of two admins to different fields; a second change of the same field is refused", async () => {
     const id = await added({ alt: "1" });
     await save({ alt: "2" }, id, randomUUID(), { alt: "1" });
     const other = await save({ alt: "1", link: "/catalogue" }, id, randomUUID(), { alt: "1" });
@@ -211,7 +211,7 @@ describe("the shop's details, which every page reads", () => {
 });
 
 describe("undoing a change of the slides", () => {
-  it("restores a deleted slide at its former position, whether the request names the edit or the audit log entry; a second undo is refused", async () => {
+  it("restores a deleted slide at its former position, and is refused the second time", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];
     const editId = randomUUID();
     for (const _ of ["sent", "sent again"]) await remove(ids[1] ?? "", editId);
@@ -236,7 +236,7 @@ describe("undoing a change of the slides", () => {
     expect(await slides()).toEqual([{ id, wide, tall, alt: "Avant", link: "/product" }]);
   });
 
-  it("is refused after a deletion if the banner already has six other slides, the maximum", async () => {
+  it("is refused for a deleted slide if the banner has six other slides by now", async () => {
     const editId = randomUUID();
     await remove(await added({ alt: "0" }), editId);
     for (const alt of ["1", "2", "3", "4", "5", "6"]) await added({ alt });

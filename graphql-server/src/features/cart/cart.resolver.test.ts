@@ -63,14 +63,14 @@ describe("a cart", () => {
     expect(data?.cart).toEqual({ version: 0, lines: [], totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("adds up the quantities of a product that is added twice; the cart's total price may be larger than a 32-bit number", async () => {
+  it("adds up the quantities of a product that is added twice, even to a total above a 32-bit number", async () => {
     const answer = await apply(operation("ADD", dress), operation("ADD", bag, 2), operation("ADD", dress));
     expect(quantities(answer)).toEqual({ [dress]: 2, [bag]: 2 });
     expect(answer.cart).toMatchObject({ totalQuantity: 4, totalPrice: 4_000_030_000 });
     expect(answer.cart.lines.map((line) => line.product.id)).toEqual([dress, bag]);
   });
 
-  it("never has a quantity below 1; only the operation REMOVE removes a line", async () => {
+  it("keeps at least one piece of a line until the operation REMOVE removes the line", async () => {
     await apply(operation("ADD", dress, 2));
     expect(quantities(await apply(operation("ADD", dress, -5)))).toEqual({ [dress]: 1 });
     expect(quantities(await apply(operation("REMOVE", dress)))).toEqual({});
@@ -87,7 +87,7 @@ describe("a cart", () => {
     expect(quantities(await apply(once))).toEqual({ [dress]: 1 });
   });
 
-  it("recognises a repeated operation for a year after it was applied, and does not apply it again", async () => {
+  it("does not apply an operation a second time if it is repeated within a year", async () => {
     const [old, recent] = [operation("ADD", dress), operation("ADD", bag)];
     await apply(old, recent);
     const age = (days: number, { id }: { id: string }) =>
@@ -127,7 +127,7 @@ describe("a cart", () => {
     expect(new Set(again.results.map(({ status }) => status))).toEqual(new Set(["DUPLICATE"]));
   });
 
-  it("accepts 3,000 operations of a user in an hour, as a phone sends them after a long time offline, but not more", async () => {
+  it("accepts at most 3,000 operations of a user in an hour", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     try {
       const [product = ""] = await strict.createProducts({});

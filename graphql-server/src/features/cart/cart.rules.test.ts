@@ -203,7 +203,7 @@ describe("when the shop removes sizes,", () => {
     expect(quantities(lines)).toEqual(expected);
   });
 
-  it("a cart of which the shop still has all sizes does not change", () => {
+  it("a cart does not change if the shop still has all its sizes", () => {
     const lines = cartOf({ "robe/1": 1, robe: 2, "sac/7": 1 });
     expect(withoutRemovedVariants(lines, isOffered)).toBe(lines);
   });
@@ -276,7 +276,7 @@ describe("a cart after any edits", () => {
     );
   });
 
-  it("has as many pieces as before after a size is chosen, and no line without a size", () => {
+  it("has as many pieces after a size is chosen, and no longer a line without a size", () => {
     const pieces = (lines: readonly CartQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const few = fc.array(
       fc.record({
@@ -300,7 +300,7 @@ describe("a cart after any edits", () => {
     );
   });
 
-  it("leaves the array of the former cart unchanged", () => {
+  it("is computed without a change of the former cart's array", () => {
     fc.assert(
       fc.property(operation, (edit) => {
         const frozen = Object.freeze(cart.map((line) => Object.freeze({ ...line })));

@@ -50,7 +50,7 @@ describe("the town and quarter of a delivery zone, compared with the shop's othe
     expect(townQuarterError({ id: "new", town, quarter }, zones)?.replaceAll("\u00a0", " ")).toBe(message);
   });
 
-  it("may stay unchanged even if another stored zone has the same, but may not be changed to the town and quarter of another zone", () => {
+  it("may stay the same as another zone's, but may not be changed to another zone's", () => {
     for (const zone of zones) expect(townQuarterError(zone, zones)).toBeUndefined();
     expect(townQuarterError({ id: "2", town: "Kribi", quarter: "autre quartier" }, zones)).toBeDefined();
   });

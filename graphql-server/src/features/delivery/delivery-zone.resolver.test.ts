@@ -40,7 +40,7 @@ const audited = async () => {
 };
 
 describe("delivery zones", () => {
-  it("are added at the end, keep their position when changed, and can be deleted; the audit log records each of these changes", async () => {
+  it("are added at the end, stay in place when changed, and can be deleted; the audit log has all changes", async () => {
     const id = await added(akwa);
     const other = await added({ town: "Yaoundé", quarter: "Bastos", fee: 1_500 });
     const changed = await save(id.toUpperCase(), { ...akwa, quarter: " Akwa  Nord ", fee: 0 }, akwa);
@@ -63,7 +63,7 @@ describe("delivery zones", () => {
     ]);
   });
 
-  it("keep a colleague's changes of other fields; a change of a field that a colleague has changed is refused", async () => {
+  it("keep a colleague's change of another field; a different change of the same field is refused", async () => {
     const id = await added(akwa);
     await save(id, { ...akwa, fee: 2_000 }, akwa);
     const late = await save(id, { ...akwa, delay: "48h" }, akwa);
@@ -77,7 +77,7 @@ describe("delivery zones", () => {
     });
   });
 
-  it("are added once, however often the request arrives; a repeated request does not overwrite a colleague's changes", async () => {
+  it("are added once, even if the request is repeated; the repetition keeps a colleague's changes", async () => {
     const id = randomUUID();
     expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
     expect((await add(id.toUpperCase(), akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);

@@ -8,14 +8,14 @@ it("the name of a delivery zone is its town and quarter", () => {
 });
 
 it.each(["Retrait à la boutique", "retrait a la boutique, demain"])(
-  "the customer fetches at the shop an order whose delivery location is %j",
+  "an order with the delivery location %j is fetched at the shop",
   (place) => {
     expect(isPickupLocation(place)).toBe(true);
   },
 );
 
 it.each(["Douala, Akwa", null])(
-  "the customer does not fetch at the shop an order whose delivery location is %j",
+  "an order with the delivery location %j is not fetched at the shop",
   (place) => {
     expect(isPickupLocation(place)).toBe(false);
   },

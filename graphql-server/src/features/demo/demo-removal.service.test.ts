@@ -203,7 +203,7 @@ describe("the removal of the demonstration", () => {
     expect(await remove()).toEqual({ products: demo.length, zones: ZONES, services: SERVICES });
   });
 
-  it("removes the services with their prices; an undo restores them unless the owner has saved services since", async () => {
+  it("removes the services; an undo restores them unless the owner has saved services since", async () => {
     const services = () => shop.services.shop.get().services;
     const before = services();
     expect(before?.map(({ title, price }) => `${title} ${price}`)).toContain("Manucure Simple 3000");

@@ -34,8 +34,8 @@ const Removed = v.object({
       price: v.nullable(v.number()),
       isFrom: v.boolean(),
       isShown: v.boolean(),
-      // These two fields have defaults, because a removal that the audit log recorded before the shop had appointments
-      // has services without them.
+      // These two fields have defaults, because services lack the fields in removals that the audit log recorded before
+      // the shop had appointments.
       minutes: v.optional(v.nullable(v.number()), null),
       placeIds: v.optional(v.array(v.string()), []),
     }),
@@ -149,7 +149,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 /**
  * Returns the audit log record of the removal or of its undo. `subjectId` is the id of the removal, by which an undo
- * finds it.
+ * finds the removal's record.
  */
 function recordOf(
   action: "DEMO_REMOVED" | "DEMO_RESTORED",

@@ -87,7 +87,7 @@ describe("seeding the demonstration catalogue at the start of a server", () => {
   });
 });
 
-it("the demonstration's creation dates are spread over the last 60 days, with products of different categories as the newest", async () => {
+it("the demonstration's products are up to 60 days old, and the newest belong to different categories", async () => {
   const catalogue = await readDemoCatalogue();
   const dated = catalogue.map(({ category }, place) => ({
     category,

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const ROUND_MS = 600_000;
 /**
  * Steps between the creation dates of two products that follow each other in `products.csv`, modulo the number of
- * products. The products of a category follow each other in this file; the steps spread them over the 60 days. The
+ * products. The products of a category follow each other in this file; the steps spread them over the 60 days. Their
  * number is a prime, so that no two products of a smaller catalogue get the same date.
  */
 const STRIDE = 7919;

@@ -12,7 +12,7 @@ const report = (query: Record<string, string>) =>
 const metrics = async () => (await fetch(`${shop.address}/metrics`)).text();
 const VISIT = { from: "device", type: "3g" };
 
-it("the measurements of a visit are counted in histograms, which are separate for pages from the device and from the network, and for each type of connection", async () => {
+it("a visit's measurements are counted in the histograms of its page source and of its connection type", async () => {
   const { status } = await report({ ...VISIT, lcp: "1240", inp: "80", hydrated: "4080", cls: "0.002" });
   expect(status).toBe(204);
   const text = await metrics();

@@ -64,7 +64,7 @@ describe("a super admin who reads the shop's messages", () => {
     ]);
   });
 
-  it("marks a message as handled under their own name and can remove the mark; a colleague's second mark changes nothing", async () => {
+  it("can mark a message as handled and remove the mark; a colleague's second mark changes nothing", async () => {
     const newMessages = async () =>
       (await shop.ask("{ newContactMessages }", {}, patron)).data?.newContactMessages;
     const mark = async (id: unknown, handled: boolean, user = patron) =>
@@ -101,7 +101,7 @@ describe("a super admin who reads the shop's messages", () => {
     ]);
   });
 
-  it("exports messages and subscriptions as CSV files, in which a spreadsheet program runs no text as a formula", async () => {
+  it("exports messages and subscriptions as CSV files in which no text is run as a formula", async () => {
     const { data } = await shop.ask("{ contactMessagesCsv newsletterSubscriptionsCsv }", {}, patron);
     const [header, first] = String(data?.contactMessagesCsv).split("\r\n");
     expect(header).toBe("\ufeffDate;Nom;E-mail;Sujet;Message");

@@ -22,19 +22,25 @@ describe("an appointment counts as reminded", () => {
 
   it.each([
     ["if it is booked after the time of its reminder", undefined, order("CONFIRMED", AT), LATE, AT],
-    ["if it is confirmed after that time", order("NEW", AT), order("CONFIRMED", AT), LATE, AT],
+    ["if it is confirmed after the time of its reminder", order("NEW", AT), order("CONFIRMED", AT), LATE, AT],
     [
-      "if it is moved after that time",
+      "if it is moved after the time of its reminder",
       order("CONFIRMED", AT, AT),
       order("CONFIRMED", MOVED, AT),
       LATE,
       MOVED,
     ],
-    ["not if it is booked before that time", undefined, order("CONFIRMED", AT), EARLY, null],
-    ["not if it is moved before that time", order("CONFIRMED", AT), order("CONFIRMED", MOVED), EARLY, null],
+    ["not if it is booked before the time of its reminder", undefined, order("CONFIRMED", AT), EARLY, null],
+    [
+      "not if it is moved before the time of its reminder",
+      order("CONFIRMED", AT),
+      order("CONFIRMED", MOVED),
+      EARLY,
+      null,
+    ],
     ["not if something else is changed", order("CONFIRMED", AT), order("CONFIRMED", AT), LATE, null],
     ["not while it is unconfirmed", undefined, order("NEW", AT), LATE, null],
-    ["not if it is another order", order("NEW", null), order("CONFIRMED", null), LATE, null],
+    ["not if the order is no appointment", order("NEW", null), order("CONFIRMED", null), LATE, null],
   ])("%s", (_, before, after, now, reminded) => {
     expect(withoutLateReminder(before, after, now).appointmentReminded).toEqual(reminded);
   });

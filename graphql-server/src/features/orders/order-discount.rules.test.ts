@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { discountOfReturn } from "./order-discount.rules.ts";
 
-it("returning all pieces of an order, one line after the other, removes exactly the whole discount", () => {
+it("when all lines of an order are returned, one after the other, nothing of its discount is left", () => {
   const lines = fc.array(fc.record({ price: fc.nat(50_000), quantity: fc.integer({ min: 1, max: 5 }) }), {
     minLength: 1,
   });

@@ -8,7 +8,7 @@ it("every order field with a CSV header has its column in the table for spreadsh
   expect(header).toEqual(expect.arrayContaining(wanted));
 });
 
-it("every order field that is erased with the customer is in the file of the customer's own data, except two internal fields", () => {
+it("every order field that is erased with the customer is in the customer's own file, except two fields", () => {
   const hidden = Object.entries(ORDER_FIELDS).flatMap(([name, { erased, exported }]) =>
     erased !== undefined && exported === undefined ? [name] : [],
   );

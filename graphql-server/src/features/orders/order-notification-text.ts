@@ -18,16 +18,16 @@ export type OrderNotification =
       readonly content: PushContent;
       /**
        * Content in place of `content` if a notification with the same tag still waits, because the customer has not
-       * read the earlier notification. Absent if it is the same.
+       * read the earlier notification. Absent if the content stays the same.
        */
       readonly correction?: PushContent;
       /**
        * When the notification is sent.
        * - NOW: immediately.
        * - AFTER_UNDO: when the change can no longer be undone.
-       * - TAKEN_BACK: the change was undone. If its notification still waits, it is deleted. If this notification had
-       *   replaced an older one that was not sent, `content` is sent in its place, because the customer does not know
-       *   about the older change yet.
+       * - TAKEN_BACK: when the change was undone. The change's notification is deleted if it still waits. If it had
+       *   replaced an older unsent notification, `content` is sent instead, because the customer does not know about
+       *   the older change yet.
        */
       readonly when: "NOW" | "AFTER_UNDO" | "TAKEN_BACK";
     }
@@ -118,8 +118,8 @@ export const dayNotification = (
 
 /**
  * Returns the notification that the shop has moved an appointment. It is sent after the same wait as {@link
- * dayNotification}. It names the former slot too, but not in a correction: the customer has never read of the slot that
- * is corrected.
+ * dayNotification}. It names the former slot too. A correction does not, because its former slot is the wrong slot, of
+ * which the customer has never read.
  */
 export function appointmentNotification(order: NotifiedOrder, from: Date, to: Date): OrderNotification {
   const [former, slot] = [appointmentText(from), appointmentText(to)];

@@ -6,7 +6,7 @@ export interface OrderAmounts {
   readonly state: string;
   /** Price of all articles, without delivery and before the discount: « Articles » on screen. */
   readonly total: number;
-  /** Discount for the pieces that the customer has kept; negative if the customer pays more instead of less. */
+  /** Discount on the pieces that the customer has kept; a negative discount is an extra charge. */
   readonly discount: number;
   /** Delivery fee; null if no fee is agreed yet. */
   readonly fee: number | null;
@@ -63,7 +63,7 @@ export const depositOf = (due: number, share: number): number => Math.ceil((Math
 export interface OrderFigures {
   /** 1, or 0 for a cancelled order. */
   readonly orders: number;
-  /** The price of the order before returns. */
+  /** The price of the order before returns; 0 for a cancelled order. */
   readonly ordered: number;
   /** `ordered` if the order was delivered, else 0. */
   readonly delivered: number;

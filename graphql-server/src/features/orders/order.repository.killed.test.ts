@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server?.close(), TIMEOUT_MS);
 
 it(
-  "after the server was killed while it ran commands, each command that a client repeats has its effect only once",
+  "if the server is killed while it runs commands, each repeated command has its effect only once",
   async () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const clients = Array.from({ length: CLIENTS }, async () => {

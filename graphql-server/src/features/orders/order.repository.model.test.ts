@@ -94,7 +94,7 @@ async function restoreDress(): Promise<void> {
   for (const id of deletions.splice(0)) await isAccepted({ query, variables: { id }, as: here.patron });
 }
 
-it("random commands of two admins, a customer and a visitor, sent at once and repeated, leave consistent data", async () => {
+it("random commands that four people send at once and repeat leave consistent data", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await Promise.all([
       ...Array.from({ length: PARALLEL }, () => commands.one()),

@@ -73,7 +73,7 @@ describe("an admin's open page", () => {
     }
   });
 
-  it("receives an event when the owner lets admins handle all orders or ends this; in between, it receives events of every order", async () => {
+  it("receives an event when the owner lets admins handle all orders, and another when the owner ends this", async () => {
     const denise = await shop.createUser("Denise", "ADMIN");
     const page = await open(denise);
     const allow = (isForAll: boolean) =>
@@ -136,7 +136,7 @@ describe("an admin's open page", () => {
     ]);
   });
 
-  it("receives an event that makes it request all orders again if earlier events may be lost, or if another release has sent an event in a different format", async () => {
+  it("is told to read all orders again if events may be lost, or if an event has another release's format", async () => {
     const { database, events } = shop.services;
     const gisele = await shop.createUser("Gisèle", "ADMIN");
     const page = await open(gisele);
@@ -152,7 +152,7 @@ describe("an admin's open page", () => {
 });
 
 describe("the open page of a customer", () => {
-  it("receives an event when the customer places an order, and when the state of an order changes; pages of other people receive none", async () => {
+  it("receives events of the customer's orders, which no page of another person receives", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const [page, other, visitor] = [await open(awa), await open(brice), await open()];
     const id = await orders.placed({}, awa);

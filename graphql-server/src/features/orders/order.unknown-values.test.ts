@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("a stored value that only a later release knows is returned as OTHER, and the amounts of its order and payment count in all sums", async () => {
+it("a stored value that only a later release knows is returned as OTHER, and its amounts count in all sums", async () => {
   const today = shopDay(new Date());
   const { data, errors } = await shop.ask(
     `query ($id: ID!, $today: String!) {
@@ -68,7 +68,7 @@ it("the tables for spreadsheets show values that only a later release knows as Â
   for (const table of [data?.ordersCsv, data?.paymentsCsv]) expect(table).toContain("Autre");
 });
 
-it("the customer's account and the customer's device can read an order with values that only a later release knows", async () => {
+it("an account and a device can read an order with values that only a later release knows", async () => {
   const own = await shop.ask("{ myOrders { edges { node { state } } } }", {}, awa);
   expect(own.data?.myOrders).toEqual({ edges: [{ node: { state: "OTHER" } }] });
   const { data } = await orders.states([id]);
@@ -76,7 +76,7 @@ it("the customer's account and the customer's device can read an order with valu
   expect((await payments.ofDevice([id])).errors).toBeUndefined();
 });
 
-it("a command keeps a stored value that only a later release knows; an order whose state is unknown cannot get another state", async () => {
+it("a command keeps stored values that only a later release knows, and cannot change such a state", async () => {
   expect((await orders.note(id, "", "Rappeler", patron)).errors).toBeUndefined();
   expect((await payments.enter(id, { amount: 1_000 }, patron)).errors).toBeUndefined();
   expect((await orders.change(id, "OTHER", "CONFIRMED", patron)).errors?.[0]?.extensions.code).toBe(

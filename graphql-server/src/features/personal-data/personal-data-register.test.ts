@@ -100,7 +100,7 @@ describe("the list of personal data", () => {
     );
   });
 
-  it("contains every column that may have personal data exactly once, and no column that does not exist", async () => {
+  it("contains every column that may have personal data exactly once, and only columns that exist", async () => {
     const rows: { column: string }[] = await query(
       `SELECT table_name || '.' || column_name AS "column" FROM information_schema.columns
        WHERE table_schema = current_schema() AND table_name <> ALL($1)
@@ -150,7 +150,7 @@ async function useEverything(name: string, phone: string): Promise<Account> {
   return account;
 }
 
-it("the public terms name every kind of personal data of customers and visitors, as the register of personal data names it, with its legal basis", () => {
+it("the public terms describe each kind of customers' and visitors' data as the register of personal data does", () => {
   const names = PERSONAL_DATA_KINDS.map(({ name }) => name);
   const publicNames: string[] = Object.values(PUBLIC_DATA_KINDS).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(publicNames));
@@ -166,7 +166,7 @@ it("the public terms name every kind of personal data of customers and visitors,
   }
 });
 
-it("the register of personal data describes who sees orders in the same way as the rule in `order-access.ts`", () => {
+it("the register of personal data says what an admin sees of an order with a colleague's articles", () => {
   const kind = PERSONAL_DATA_KINDS.find(({ name }) => name === "Commandes et retours");
   expect(kind?.readers).toMatch(/dont tous les articles sont les siens.*numéro, l’état.*ses propres lignes/);
 });

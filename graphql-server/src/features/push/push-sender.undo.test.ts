@@ -38,7 +38,7 @@ describe("a notification that a change of an order has caused", () => {
     expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
   });
 
-  it("is deleted by an undo; if it had replaced an earlier notification that was not sent yet, the earlier one is sent", async () => {
+  it("is removed by an undo, and the unsent notification that it had replaced is sent", async () => {
     const phone = service.createDevice();
     const id = await confirmed(phone);
     const editId = crypto.randomUUID();
@@ -50,7 +50,7 @@ describe("a notification that a change of an order has caused", () => {
     expect([bodies(phone), await waiting()]).toEqual([[expect.stringContaining("confirmée")], []]);
   });
 
-  it("about a size that is available again because an order was cancelled is not sent if the cancelling is undone, and the devices keep waiting for the size", async () => {
+  it("about a size that a cancelled order has given back is not sent if the cancelling is undone", async () => {
     const phone = service.createDevice();
     const [bag = ""] = await shop.createProducts({ productName: "Sac" });
     await sql("INSERT INTO variant_stock VALUES ($1, 0, 1)", bag);

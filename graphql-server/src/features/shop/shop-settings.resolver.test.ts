@@ -87,7 +87,7 @@ const service = (more: object = {}) => ({
 });
 
 describe("the shop's details (such as name and phone number), when the owner saves them,", () => {
-  it("are shown to all visitors in their stored format, and the chat link contains the owner's number", async () => {
+  it("are shown to visitors in their stored format, and the chat link uses the new phone number", async () => {
     const before = (await seenByVisitors()).version;
     const saved = await saveDetails(PHONE, { phone: " +237 6 77-12-34-56 " });
     expect(saved.errors).toBeUndefined();
@@ -96,7 +96,7 @@ describe("the shop's details (such as name and phone number), when the owner sav
     expect(Number(after.version)).toBeGreaterThan(Number(before));
   });
 
-  it("no longer contain the default e-mail address for orders if the owner changes the shop's general e-mail address", async () => {
+  it("lose the default e-mail address for orders if the owner changes the general e-mail address", async () => {
     expect((await seenByVisitors()).orderEmail).toBe("commandes@mboamode.example");
     await saveDetails({ email: "contact@mboamode.example" }, { email: "ada@example.cm" });
     expect((await seenByVisitors()).orderEmail).toBeNull();
@@ -115,7 +115,7 @@ describe("the shop's details (such as name and phone number), when the owner sav
     });
   });
 
-  it("are merged with a colleague's changes; if both changed the same field, the second save gets a CONFLICT", async () => {
+  it("are merged with a colleague's changes of other fields; a change of the same field is a CONFLICT", async () => {
     await saveDetails(PHONE, { phone: "677000001" });
     const other = await saveDetails({ ...PHONE, name: "Mboa Mode" }, { ...PHONE, name: "Chez Ada" });
     expect(other.errors).toBeUndefined();
@@ -239,7 +239,7 @@ describe("the legal identity of the seller", () => {
     expect(await publicIdentity()).toEqual(ABSENT);
   });
 
-  it("is merged field by field when two admins save it; saving the same values a second time changes nothing", async () => {
+  it("is merged field by field if two admins save it, and is a CONFLICT only if their values differ", async () => {
     await saveDetails(NONE, { rccm: RCCM });
     expect((await saveDetails({ vat: null }, { vat: "NONE" })).errors).toBeUndefined();
     expect((await saveDetails({ rccm: null }, { rccm: RCCM })).errors).toBeUndefined();
@@ -281,7 +281,7 @@ describe("a page's text", () => {
     });
   });
 
-  it("never ends in half of a character (one of its two UTF-16 units): not when stored, and not when cut in the audit log", async () => {
+  it("never ends in half of a character, neither when it is stored nor when the audit log cuts it", async () => {
     const text = `${"a".repeat(999)}😀`;
     const { errors } = await saveText(null, `${text}\ud83d`);
     expect(errors).toBeUndefined();
@@ -294,7 +294,7 @@ describe("a size guide", () => {
   const save = (seen: string | null, text: string | null, editId?: string) =>
     saveText(seen, text, "womenSizes", editId);
 
-  it("that the owner saves is sorted by size, has measures in one format, and is shown until the owner restores the default", async () => {
+  it("is shown sorted by size, with measures in one format, until the owner restores the default", async () => {
     const saved = await save(null, "À même la peau\nM|90 à 98 cm|74.5|\n|||\nS|82–90|66/74|90-98");
     expect(saved.errors).toBeUndefined();
     const stored = "À même la peau\nS|82-90|66-74|90-98\nM|90-98|74,5|";
@@ -305,7 +305,7 @@ describe("a size guide", () => {
   });
 
   it.each([["nothing at all", ""] as const, ["a note without a table", "Mesurez."] as const])(
-    "that the owner has emptied stays empty, and visitors do not see the default guide in its place: saved as %s",
+    "that the owner saves as %s is empty for visitors, and the default guide does not replace it",
     async (_, text) => {
       await save(null, text);
       expect((await seenByVisitors()).texts).toMatchObject({ womenSizes: "", menSizes: null });
@@ -347,7 +347,7 @@ describe("a size guide", () => {
 });
 
 describe("the services that the owner saves", () => {
-  it("are shown to visitors in the owner's sequence, without hidden ones, and are refused if an image does not exist", async () => {
+  it("are shown in the owner's sequence without hidden ones, and are refused if one is invalid", async () => {
     const { url } = await shop.services.images.store(await plain(40, 50, "#804020").png().toBuffer());
     const list = [
       service({ title: " Pose\n française ", image: url }),
@@ -488,14 +488,14 @@ describe("the length of a service and its places (chairs or tables)", () => {
     });
   });
 
-  it("stay stored when an admin saves the services in the panel of an earlier release, which does not send them", async () => {
+  it("stay stored when the panel of an earlier release saves the services without them", async () => {
     await saveServices(null, [service({ minutes: 45, placeIds: [placeId] })]);
     const [{ minutes, placeIds, ...seen } = {}] = (await settings()).services ?? [];
     expect((await saveServices([{ ...seen }], [{ ...seen, price: 6_000 }])).errors).toBeUndefined();
     expect((await settings()).services).toMatchObject([{ price: 6_000, minutes: 45, placeIds: [placeId] }]);
   });
 
-  it("are empty after an admin has undone a change that the audit log recorded before services had a length and places", async () => {
+  it("are empty after the undo of a change that was recorded before services had them", async () => {
     await saveServices(null, [service()]);
     await saveServices((await settings()).services, [service({ title: "Autre" })]);
     // Removes the fields for appointments from the services in the audit log. The migration that introduced
@@ -516,7 +516,7 @@ describe("the length of a service and its places (chairs or tables)", () => {
 });
 
 describe("the services that two colleagues change", () => {
-  it("are merged; a change of the same field of one service is refused, and the error contains the colleague's service", async () => {
+  it("are merged; a change of the same field is refused, and the error contains the colleague's service", async () => {
     const [first, second] = [service({ title: "Pose" }), service({ title: "Dépose" })];
     await saveServices((await settings()).services, [first, second]);
     const seen = (await settings()).services ?? [];
@@ -551,7 +551,7 @@ describe("the setting whether admins handle all orders", () => {
     );
   const isOn = async () => (await settings()).adminsHandleAllOrders;
 
-  it("is off until the owner enables it; a change of it can be undone, and does not make shoppers' phones load new settings", async () => {
+  it("is off at first; switching it can be undone, and makes no phone load new settings", async () => {
     const { version } = await seenByVisitors();
     expect(await isOn()).toBe(false);
     const editId = randomUUID();

@@ -65,7 +65,7 @@ Merci.
     expect(parsePageText(line)).toEqual({ lead: [paragraph(line)], sections: [] });
   });
 
-  it("is parsed whatever it contains: its links lead only to the shop or to https URLs, and no two headings have the same id", () => {
+  it("whatever it contains, leads only to the shop and to https URLs, and its headings have different ids", () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: "binary" }),
@@ -115,7 +115,7 @@ Merci.
     expect(normalisePageText("a\ud83d \ude00b 😀")).toBe("a   b 😀");
   });
 
-  it("gets the shop's details in place of placeholders; other braces stay unchanged", () => {
+  it("gets the shop's details in place of placeholders, and keeps other braces", () => {
     expect(withDetails("{boutique}, {adresse} : {constructor} {inconnu} {", DETAILS)).toBe(
       "Chez $& Ada, Akwa : {constructor} {inconnu} {",
     );

@@ -156,7 +156,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual(Object.fromEntries(groups.map((task) => [task, 1])));
   });
 
-  it("lists a delivered, unpaid order only in the group of announced payments while a payment announced for it waits, and only in the group of orders to pay after this payment was refused", async () => {
+  it("lists a delivered, unpaid order among announced payments or, after a refusal of its payment, as to pay", async () => {
     const id = await placed();
     expect((await new PaymentClient(shop).announce(id)).errors).toBeUndefined();
     await sql("UPDATE orders SET state = 'DELIVERED', done_at = now()");
@@ -172,7 +172,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual({ TO_PAY: 1 });
   });
 
-  it("shows riders' open rounds, with the amounts that the riders still have to collect, to admins who handle all orders of the round", async () => {
+  it("shows open rounds, with the amounts still to collect, to admins who handle all orders of the round", async () => {
     const orders = new OrderClient(shop);
     const rounds = new RoundClient(shop);
     const [robe, sac] = [await placed(), await placed({}, "sac")];
@@ -193,7 +193,7 @@ describe("the page « Aujourd’hui »", () => {
     expect(counts(await today(patron))).toEqual({});
   });
 
-  it("shows the three entries of each group that have waited longest, and the number of all entries of the group", async () => {
+  it("shows the three longest waiting entries of each group, and the number of all its entries", async () => {
     for (const minutes of [5, 40, 20, 10]) {
       const id = await placed({ name: `Depuis ${minutes} min` });
       await sql(`UPDATE orders SET created_at = now() - interval '${minutes} minutes' WHERE id = $1`, [id]);
@@ -205,7 +205,7 @@ describe("the page « Aujourd’hui »", () => {
     );
   });
 
-  it("shows today's appointments by their time, each with its service, and says which of them have no place (chair or table)", async () => {
+  it("shows today's appointments by their time, and says which of them have no place (chair or table)", async () => {
     for (const [name, at, place] of [
       ["Tard", `${startOf(1)} - interval '15 minutes'`, "gen_random_uuid()"],
       ["Hier", startOf(-1), "NULL"],
@@ -233,7 +233,7 @@ describe("the page « Aujourd’hui »", () => {
     });
   });
 
-  it("shows the phone number of a customer who gave no name, and marks an order whose return request has no answer yet", async () => {
+  it("shows an order with a return request, under the phone number if the customer gave no name", async () => {
     const id = await placed({ name: undefined, phone: "+237 6 77 01 02 99" });
     await sql(
       "UPDATE orders SET state = 'DELIVERED', done_at = now(), paid = 15000, return_requested_at = now() WHERE id = $1",
@@ -275,7 +275,7 @@ describe("the page « Aujourd’hui »", () => {
     expect((await today(awa)).seesAllOrders).toBe(true);
   });
 
-  it("shows the money received today: the paid amount minus the given-back amount in the sales figures of today", async () => {
+  it("shows the money received today: today's paid amount minus the amount given back", async () => {
     const id = await placed();
     const pay = (fields: object) =>
       sql(
@@ -302,7 +302,7 @@ describe("the page « Aujourd’hui »", () => {
     }
   });
 
-  it("lists sold-out products, and products that have no more pieces of a size or colour than the owner's limit; an admin sees only their own products", async () => {
+  it("lists products that are sold out or at the limit for low stock, to an admin only their own products", async () => {
     const variants = [
       { number: 1, size: "M", colour: null, swatch: null, availability: "AVAILABLE" },
       { number: 2, size: "L", colour: "Rouge", swatch: null, availability: "AVAILABLE" },
@@ -325,7 +325,7 @@ describe("the page « Aujourd’hui »", () => {
     await sql("TRUNCATE low_stock");
   });
 
-  it("shows for each group of orders the same number as the list of orders with this group's filter, for each role and setting", async () => {
+  it("shows for each group of orders the same number as the list of orders with this group's filter", async () => {
     const random = seededRandom();
     const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? "";
     for (let number = 0; number < 60; number += 1) {
@@ -354,7 +354,7 @@ describe("the page « Aujourd’hui »", () => {
   });
 });
 
-it("the page « Aujourd’hui » lists payments without an order to admins who handle all orders, until an admin assigns them to an order or removes them from the list", async () => {
+it("the page « Aujourd’hui » lists a payment without an order until an admin enters it or puts it away", async () => {
   const keep = (amount: number, reference: string, payer: object) =>
     shop.ask(
       "mutation ($payment: ReadPaymentInput!) { storeUnmatchedPayment(payment: $payment) { id } }",

@@ -50,20 +50,20 @@ async function guess(times: number, from: (n: number) => string, cookie = ""): P
 const outcome = async (attempt: Attempt) => (await signIn(attempt)).outcome;
 
 describe("ten wrong passwords", () => {
-  it("lock the account only for the IP address that sent them; the account's owner can sign in from another IP address", async () => {
+  it("lock the account for the IP address that sent them, but not for other IP addresses", async () => {
     await guess(10, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("RATE_LIMITED");
     expect(await outcome({ from: "198.51.100.7" })).toBe("in");
   });
 
-  it("do not lock the account for a device that has signed in to it before, even if the attacker uses the same IP address", async () => {
+  it("do not lock out a device that has signed in to the account before, even at the same IP address", async () => {
     const { device } = await signIn({ from: "203.0.113.1" });
     await guess(120, () => "203.0.113.1");
     expect(await outcome({ from: "203.0.113.1" })).toBe("RATE_LIMITED");
     expect(await outcome({ from: "203.0.113.1", cookie: device ?? "" })).toBe("in");
   });
 
-  it("lock the account for the device that sent them, even if this device has signed in to this account or to another account before", async () => {
+  it("lock the account for the device that sent them, even if this device has signed in before", async () => {
     const { device = "" } = await signIn({ from: "203.0.113.1" });
     await guess(10, () => "203.0.113.1", device);
     expect(await outcome({ from: "203.0.113.1", cookie: device })).toBe("RATE_LIMITED");
@@ -88,7 +88,7 @@ describe("ten wrong passwords", () => {
   });
 });
 
-it("wrong passwords from many IP addresses lock the account for new devices at new IP addresses, but not for devices and IP addresses from which the account's owner has signed in", async () => {
+it("wrong passwords from many IP addresses lock out only new devices at IP addresses new to the account", async () => {
   const { device = "" } = await signIn({ from: "198.51.100.7" });
   await guess(60, (n) => `203.0.113.${n}`);
   expect(await outcome({ from: "192.0.2.1" })).toBe("RATE_LIMITED");
@@ -96,7 +96,7 @@ it("wrong passwords from many IP addresses lock the account for new devices at n
   expect(await outcome({ from: "192.0.2.2", cookie: device })).toBe("in");
 });
 
-it("a device that has signed in to the account before is limited to ten sign-ins in a quarter of an hour, even with the correct password", async () => {
+it("even with the correct password, a device can sign in only ten times in a quarter of an hour", async () => {
   const { device = "" } = await signIn({ from: "198.51.100.7" });
   for (let n = 0; n < 10; n++) expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("in");
   expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("RATE_LIMITED");

@@ -51,7 +51,7 @@ it("an image that another account uses is not deleted when a sign-up with the sa
   expect(await storedImages()).toContain(image);
 });
 
-it("if more photos arrive at once than the queue of images accepts, some sign-ups are refused, and succeed when sent again", async () => {
+it("if more photos arrive at once than the queue accepts, the refused sign-ups succeed when sent again", async () => {
   // Calls the service directly, because the HTTP server accepts fewer simultaneous requests than the queue of images.
   const outcomes = await Promise.allSettled(
     photos.map((profilePic, n) =>

@@ -125,7 +125,7 @@ describe("signing in and out", () => {
     expect(await me()).toBeNull();
   });
 
-  it("accepts and sets the session cookie without https if a phone opens the shop under an IP address that is not in the settings", async () => {
+  it("sets and accepts the session cookie without https if a phone opens the shop by its IP address", async () => {
     const { session } = await signIn("awa@example.cm");
     const cookie = `token=${session?.token}`;
     const origin = shop.address;
@@ -172,7 +172,7 @@ it.each(["court", "a".repeat(129)])(
   },
 );
 
-it("sign-ins from one IP address are limited, and further attempts are refused", async () => {
+it("after too many sign-ins from one IP address, further sign-ins are refused", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.1" });
   try {
     const attempts = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_NAME_LENGTH, signInErrors, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 
 describe("an e-mail address", () => {
-  it("is accepted at sign-in even if sign-ups now refuse it, because an older account may have such an address", () => {
+  it("that sign-ups now refuse is accepted at sign-in, because an older account may have it", () => {
     expect(signInErrors({ email: "x@y.cm?bcc=z", password: "secret" })).toEqual({});
     const fields = { name: "Ada", email: "x@y.cm?bcc=z", password: "secret", confirmPassword: "secret" };
     expect(signUpErrors(fields)).toEqual({ email: "Format d'email invalide" });
@@ -79,7 +79,7 @@ describe("a new password", () => {
     expect(signUpPasswordError(password)).toBe(message);
   });
 
-  it("may have at most 128 characters, but a user with a longer old password can still sign in", () => {
+  it("is limited in length, but an old password that is longer is accepted at sign-in", () => {
     expect(signInErrors({ email: "ada@boutique.cm", password: "a".repeat(129) })).toEqual({});
   });
 });

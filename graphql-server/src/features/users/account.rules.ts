@@ -39,7 +39,7 @@ export interface SignUpFields extends SignInFields {
   readonly confirmPassword: string;
 }
 
-/** Error messages by field; empty if the form is valid. */
+/** The error message of each invalid field; empty if the form is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 export function signInErrors({ email, password }: SignInFields): FieldErrors<keyof SignInFields> {

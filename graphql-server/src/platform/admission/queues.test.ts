@@ -24,7 +24,7 @@ it.each([
   ["a sign-in", ["starts", "signIns", "passwords"], 2_000],
   ["a whole list", ["starts", "lists"], 31_000],
 ] as const)(
-  "a request for %s is answered within the promised time even if it has waited as long as its queues allow",
+  "the longest waits of a request for %s leave 300 ms of its promised time for the work",
   (_, queues, promisedMs) => {
     const waits = queues.map((queue) => QUEUES[queue].maxWaitMs);
     // The shop promises an answer within two seconds. Even if a request waits as long as possible in each of its

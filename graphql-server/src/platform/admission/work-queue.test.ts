@@ -38,7 +38,7 @@ it("a queue never runs more work at the same time than allowed", async () => {
   expect(ran).toEqual(["a", "b", "c"]);
 });
 
-it("a queue pauses after five milliseconds of work to let other requests run, even if more work waits in the queue", async () => {
+it("after five milliseconds of work, a queue pauses to let other requests run", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const queue = new WorkQueue({ concurrency: 2, maxWaiting: 30 });
   let ran = 0;
@@ -151,7 +151,7 @@ describe("clients", () => {
     expect(ran).toEqual(["a0", "a1", "b1", "c1", "a2"]);
   });
 
-  it("that fill the queue with requests for pages lose the newest of these requests; the waiting upload of another client stays in the queue", async () => {
+  it("that fill the queue with requests for pages lose the newest of them, and no other client's upload", async () => {
     const { work } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];
@@ -163,7 +163,7 @@ describe("clients", () => {
     expect(refused).toEqual(["page 3"]);
   });
 
-  it("that need the result of waiting background work get it even if the queue is full: the queue refuses another client's work", async () => {
+  it("that need the result of waiting background work get it even if another client fills the queue", async () => {
     const { work } = recordedWork();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
     const refused: string[] = [];

@@ -126,7 +126,7 @@ describe("an edit of a list", () => {
     { selector: ({ size }) => size },
   );
 
-  it("keeps an entry as it is wanted by the only person who has changed it, and takes each value of an entry from the client's or from the stored list", () => {
+  it("keeps an entry as the only person who has changed it wants it, and invents no values", () => {
     fc.assert(
       fc.property(list, list, list, (now, seen, wanted) => {
         const { entries, conflicts } = mergeList(now, seen, wanted, RULES);

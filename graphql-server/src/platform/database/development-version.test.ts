@@ -71,7 +71,7 @@ async function refusalOf(settings: Partial<Settings>): Promise<string> {
   }
 }
 
-it("the database of a development version is refused with an error message of one sentence, and nothing is changed", async () => {
+it("the database of a development version is refused with an error message, and stays unchanged", async () => {
   const database = await createDatabase(inject("testServer").url);
   try {
     await onDatabase(database.url, (client) => client.query(DEVELOPMENT_VERSION));
@@ -85,7 +85,7 @@ it("the database of a development version is refused with an error message of on
   }
 });
 
-it("the data folder of a development version is refused with an error message of one sentence, and its database is not changed", async () => {
+it("the data folder of a development version is refused with an error message, and its database stays unchanged", async () => {
   const place = { directory: path.join(folder, "database"), database: "shop" };
   const development = await startEmbeddedPostgres(place);
   await onDatabase(development.url, (client) => client.query(DEVELOPMENT_VERSION));

@@ -28,7 +28,7 @@ export const OTHER = "OTHER";
 type EntityRow<Entity> = { [Property in keyof Entity]: Entity[Property] };
 
 /**
- * Schemas of column values by SQL type, for the values that PostgreSQL's driver returns. The content of JSON is not
+ * For each SQL type, the schema of the values that PostgreSQL's driver returns. The content of JSON is not
  * checked, because only the shop writes it.
  */
 const TYPE_SHAPES: Readonly<Record<string, v.GenericSchema>> = {

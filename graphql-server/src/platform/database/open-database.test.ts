@@ -29,7 +29,7 @@ async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>
   };
 }
 
-it("a full connection pool does not make the shop restart PostgreSQL; when the shop ends, it stops PostgreSQL", async () => {
+it("PostgreSQL is not restarted while the connection pool is full, and is stopped when the shop ends", async () => {
   const closers: (() => Promise<void>)[] = [];
   const steps: string[] = [];
   const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };
@@ -52,7 +52,7 @@ it("a full connection pool does not make the shop restart PostgreSQL; when the s
   expect(isProcessAlive(postgres)).toBe(false);
 });
 
-it("the shop works through a pooler that refuses startup parameters, and its connections still have all limits", async () => {
+it("through a pooler that refuses startup parameters, the shop's connections have all time limits", async () => {
   const empty = await createDatabase(inject("testServer").url);
   const pooler = await openStrictPooler(empty.url);
   const closers = [() => empty.drop(), () => pooler.close()];

@@ -153,7 +153,7 @@ describe("one embedded database", () => {
     await expect(query(engine.url, "SELECT 1")).rejects.toThrow();
   });
 
-  test("`stopOrphanedPostgres` waits while a process still uses PostgreSQL, and PostgreSQL stops when this process no longer uses it", async () => {
+  test("PostgreSQL runs after `stopOrphanedPostgres` until no process uses it any more", async () => {
     const engine = await start(folder);
     const users = () =>
       query(engine.url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop engine user'");
@@ -244,13 +244,13 @@ describe("a start in an empty folder", () => {
     },
   );
 
-  test("fails with an error that names the folder and gives advice, if the folder cannot be used", async () => {
+  test("fails if the folder cannot be used, with an error that names the folder and gives advice", async () => {
     const file = path.join(folder, "a-file");
     await writeFile(file, "");
     await expect(start(path.join(file, "database"))).rejects.toThrow(/a-file.*cannot be used.*DATABASE_URL/s);
   });
 
-  test("fails with an error that contains the end of PostgreSQL's log, if PostgreSQL does not start", async () => {
+  test("fails if PostgreSQL does not start, with an error that contains the end of PostgreSQL's log", async () => {
     await (await start(folder)).stop();
     await writeFile(path.join(folder, "cluster", "data", "postgresql.auto.conf"), "not a setting\n");
     await expect(start(folder)).rejects.toThrow(/did not start.*syntax error.*DATABASE_URL/s);

@@ -33,7 +33,7 @@ export interface EditConflict {
 export class ShopError extends Error {
   override name = "ShopError";
   readonly code: ErrorCode;
-  /** For the code BAD_USER_INPUT: the message of each invalid field, by field name. */
+  /** For the code BAD_USER_INPUT: the message of each invalid field, under the field's name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   /**
    * For the codes RATE_LIMITED and UNAVAILABLE: seconds after which the request may be sent again; undefined if

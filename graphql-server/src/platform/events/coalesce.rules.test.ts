@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { coalesce } from "./coalesce.rules.ts";
 
-it("a coalesced task never runs twice at the same time: all calls that arrive during a run share one further run", async () => {
+it("all calls of a coalesced task that arrive during a run share one further run", async () => {
   const ends: (() => void)[] = [];
   const run = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)));
   const first = run();

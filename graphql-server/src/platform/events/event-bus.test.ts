@@ -60,7 +60,7 @@ const notifyChannel = (channel: string, payload = "") =>
   shop.services.database.query("SELECT pg_notify($1, $2)", [channel, payload]);
 
 describe("a message", () => {
-  it("reaches the subscribers of the sending process at once, and those of the other processes a little later", async () => {
+  it("reaches subscribers of the same process at once, and those of other processes a little later", async () => {
     const [bus, other] = [busOf(), await otherProcess()];
     const own = { receive: vi.fn(), catchUp: vi.fn(async () => undefined) };
     bus.subscribe(VERSIONS, own);
@@ -115,7 +115,7 @@ describe("messages that wait to be sent to other processes", () => {
     expect(sent).toEqual([["awa 1", "binta NEW"]]);
   });
 
-  it("that arrive while a statement runs are sent in the next statement: for each user only the newest version, and equal hints only once", async () => {
+  it("that arrive while a statement runs wait for the next one, without outdated versions and repeated hints", async () => {
     bus.publish(VERSIONS, to("awa", "0"));
     await Promise.resolve();
     for (let version = 1; version <= 50; version++)
@@ -162,7 +162,7 @@ describe("messages that wait to be sent to other processes", () => {
     expect(sent).toEqual([["awa 1"], ["awa 1"]]);
   });
 
-  it("are at most 10,000: a further message is not sent, unless it replaces a waiting message with an older version for the same user", async () => {
+  it("are at most 10,000; a further message is dropped unless it replaces an older version for its user", async () => {
     for (let user = 0; user < 10_000; user++) bus.publish(VERSIONS, to(`user ${user}`, "1"));
     bus.publish(VERSIONS, to("one more", "1"));
     bus.publish(VERSIONS, to("user 7", "2"));
@@ -237,7 +237,7 @@ describe("listening for messages of other processes", () => {
     await expect.poll(syncs).toBe(2);
   });
 
-  it("makes PostgreSQL check after 30 s without data, and not only after two hours, whether the bus still exists", async () => {
+  it("makes PostgreSQL check after 30 s without data whether the bus still exists", async () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
     // With these long intervals, the bus does not reconnect even if the machine is slow.
     await bus.start(proxy.url, LOGGER, { heartbeatMs: 60_000, timeoutMs: 60_000 });

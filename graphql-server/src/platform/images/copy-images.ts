@@ -19,9 +19,9 @@ const AT_ONCE = 8;
 
 /**
  * Copies all images with their variants from one storage to another. Images that `to` already has are not sent again.
- * The master (the stored original) of an image is written last. Without it, the image does not count as copied, so a
- * later copy continues where an interrupted copy ended. Every image is checked against its hash before it is sent, then
- * read back from `to` and checked again. Therefore `to` must not have a cache on this machine.
+ * The stored original of an image is written last. Without it, the image does not count as copied, so a later copy
+ * continues where an interrupted copy ended. Every image is checked against its hash before it is sent, then read back
+ * from `to` and checked again. Therefore `to` must not have a cache on this machine.
  * @param onProgress called after each image
  * @throws ShopError UNAVAILABLE if a storage does not answer; DiskFull; Error for an image that differs after it was
  * sent

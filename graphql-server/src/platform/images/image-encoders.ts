@@ -9,7 +9,7 @@ const AVIF_BYTES_PER_PIXEL = 9_000 / (320 * 400);
  * quality, detailed images the third.
  */
 const AVIF_QUALITIES = [50, 40, 30] as const;
-/** Quality of the last attempt for an AVIF variant that would otherwise be larger than its master. */
+/** Quality of the last attempt for an AVIF variant that would otherwise be larger than its master (stored original). */
 const AVIF_LOWEST_QUALITY = 20;
 /**
  * Qualities of WebP and JPEG variants, tried in this sequence until a variant is smaller than the master. Unlike AVIF

@@ -60,7 +60,7 @@ describe("instances with their images in an S3-compatible store", () => {
     expect((await get(0, "/images/AAAAAAAAAAAAAAAA/320")).status).toBe(404);
   });
 
-  it("still serve cached images while the store is unreachable, and answer 503 to requests for other images and to uploads", async () => {
+  it("serve cached images while the store is unreachable, and answer 503 for other images and for uploads", async () => {
     const path = await uploaded();
     expect((await get(1, path)).status).toBe(200);
     const unseen = await uploaded();

@@ -162,7 +162,7 @@ describe("an image's URL", () => {
     expect(response.headers.get("content-type")).toContain("text/plain");
   });
 
-  it("is not confused with « /imagesx » or with the URL of an upload (POST): other routes answer these requests", async () => {
+  it("leaves « /imagesx » and uploads by POST to other routes", async () => {
     expect(await (await get("/imagesx")).text()).toBe("the shop");
     expect(await (await get("/images/upload", {}, "POST")).text()).toBe("the shop");
   });

@@ -65,7 +65,7 @@ describe("storing an image", () => {
     await expect(store.store(image)).rejects.toThrow("Another image already has the id");
   });
 
-  it("keeps the image for the next start of the server; if the file of the stored original is lost, a new upload restores it", async () => {
+  it("keeps the image after a restart; another upload of the same image restores a lost original", async () => {
     const image = await dress();
     const { id } = await store.store(image);
     const variant = await store.variant(id, 320, "webp");
@@ -101,7 +101,7 @@ describe("storing an image that is delivered with the release", () => {
     expect(await sharp(await variantPath(stored.id)).metadata()).toMatchObject({ width: 320, height: 400 });
   });
 
-  it("takes the image's details from the release's list if its bytes have the listed hash, and otherwise decodes the image", async () => {
+  it("takes the image's details from the release's list if the hash matches, and otherwise decodes the image", async () => {
     const bytes = await master();
     const listed = {
       hash: createHash("sha256").update(bytes).digest("hex"),

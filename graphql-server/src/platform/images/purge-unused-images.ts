@@ -7,8 +7,8 @@ import { type ImageUse, readEpoch, readUsedAddresses } from "./image-use.reposit
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Days for which an unused image is kept after its last upload or claim, because an admin may save the product form
- * some days after the upload.
+ * Days for which an unused image is kept after it was last uploaded or claimed. An admin may save the product form some
+ * days after the upload; saving claims the image.
  */
 export const UNUSED_IMAGE_DAYS = 7;
 

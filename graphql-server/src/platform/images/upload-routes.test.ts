@@ -72,7 +72,7 @@ describe("an image uploaded by an admin", () => {
     expect(answers[0]?.answer).toEqual(answers[1]?.answer);
   });
 
-  it("is accepted with only the session cookie if a page of the shop sends it, and refused if a page of another site sends it", async () => {
+  it("is accepted with only the session cookie from a page of the shop, and refused from another site", async () => {
     const cookie = `token=${admin.token}`;
     const origin = "http://localhost:4000";
     expect((await uploadHere(formOf(image), { cookie, origin })).status).toBe(200);

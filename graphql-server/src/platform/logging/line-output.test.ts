@@ -28,7 +28,7 @@ class TestStream {
 
 const turn = () => new Promise(setImmediate);
 
-it("log lines that cannot be written are dropped, and one line reports their number when writing works again", async () => {
+it("log lines that cannot be written are dropped, and their number is logged when writing works again", async () => {
   const stream = new TestStream();
   const output = new LineOutput(stream);
   output.write("one\n");

@@ -53,7 +53,7 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
   ["newsletter", by("newsletter"), stored("SubscribeToNewsletter", {})],
   ["orders", by("order-ip"), stored("PlaceOrder", {})],
 ])(
-  "a request from an IP address that has used up the limit of %s is refused before it waits in a queue; other IP addresses are not affected",
+  "an IP address that has used up the limit of %s is refused before it waits for an operation; others are not",
   async (_, spend, ask) => {
     const refused = vi.fn();
     while (refused.mock.calls.length === 0) await spend(shop.services.rateLimits).catch(refused);

@@ -2,8 +2,8 @@ import { Extensions } from "type-graphql";
 import type { IpLimit } from "./rate-limits.ts";
 
 /**
- * Method decorator of a query or mutation: declares the limit by IP address under which the resolver counts its calls.
- * So the server can refuse a client that has used up this limit before the request waits in a queue.
+ * Method decorator of a query or mutation: declares which rate limit by IP address the resolver applies. If a client
+ * has used up this limit, the server can refuse the client's request before the request waits in a queue.
  */
 export const LimitedByIp = (limit: IpLimit): MethodDecorator => Extensions({ ipLimit: limit });
 

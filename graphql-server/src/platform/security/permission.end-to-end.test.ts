@@ -128,7 +128,7 @@ describe.each(Object.entries(ACTIONS))("%s", (action, attempt) => {
     expect(await attempt((await shop.createUser(newName("Cliente"))).token)).toBe("forbidden");
   });
 
-  it("is allowed to super admins; it is also allowed to admins if it concerns no other user's product and is not reserved for super admins", async () => {
+  it("is allowed to super admins, and to admins unless it concerns another's product or is reserved", async () => {
     const admin = await shop.createUser(newName("Admin"), "ADMIN");
     expect(await attempt(admin.token)).toBe(ALLOWED_FOR_ADMINS.test(action) ? "done" : "forbidden");
     const patronne = await shop.createUser(newName("Patronne"), "SUPER_ADMIN");

@@ -19,7 +19,7 @@ async function exhaust(signIns: SignInLimits, who = attempt(), times = 10): Prom
 }
 
 describe("limits counted in one process", () => {
-  it("refuse the eleventh sign-in to an account, however its e-mail address is written; sign-ins to other accounts are not refused", async () => {
+  it("refuse the eleventh sign-in to an account, however its e-mail address is typed, but to no other account", async () => {
     const signIns = new SignInLimits(new RateLimits(1));
     await exhaust(signIns);
     await expect(signIns.consume(attempt(` ${EMAIL.toUpperCase()} `))).rejects.toMatchObject(refused);
@@ -149,7 +149,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await expect(one.signIns.consume(attempt())).rejects.toMatchObject(refused);
   });
 
-  it("count an IP address as known to an account on every instance after a sign-in on one instance", async () => {
+  it("after a sign-in on one instance, treat its IP address as known to the account on every instance", async () => {
     const { url } = await openRedis();
     const [one, other] = [instance(url), instance(url)];
     await areShared(one.signIns, other.signIns);
@@ -161,7 +161,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
     await exhaust(other.signIns);
   });
 
-  it("are counted by each instance alone while Redis is down, and together afterwards; the log reports the outage once", async () => {
+  it("are counted by each instance alone while Redis is down, which is logged once, and together afterwards", async () => {
     const server = await openRedis();
     const [one, other] = [instance(server.url), instance(server.url)];
     await areShared(one.signIns, other.signIns);

@@ -36,10 +36,11 @@ export class SignInLimits {
   }
 
   /**
-   * Call this method after a successful sign-in. The method remembers that somebody has signed in to the account from
-   * this IP address. If the device is new to the account, the method also deletes the count of the account's attempts
-   * from this IP address. If the IP address is new to the account too, this attempt is subtracted from the count of the
-   * whole account. If the device is not new to the account, its count stays, because nothing else limits its attempts.
+   * Must be called after a successful sign-in. Remembers that somebody has signed in to the account from this IP
+   * address.
+   * - If the device is new to the account, the count of the account's attempts from this IP address is deleted. If the
+   *   IP address is new too, this attempt is also subtracted from the count of the whole account.
+   * - If the device is not new to the account, its count stays, because nothing else limits its attempts.
    */
   async succeeded(attempt: SignInAttempt): Promise<void> {
     const key = accountAndAddress(attempt);

@@ -6,7 +6,7 @@ import { removeFolder } from "../../testing/remove-folder.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { SettingsError } from "./settings.ts";
 
-it("a missing data folder is created; a path that is a file, or is inside a file, is refused with an error that contains the path", async () => {
+it("a missing data folder is created, but a path that is a file or inside a file is refused", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-data-folder-"));
   onTestFinished(() => removeFolder(folder));
   const data = path.join(folder, "shop/data");

@@ -131,7 +131,7 @@ describe("settings", () => {
     expect(() => parseSettings(env)).toThrow(message);
   });
 
-  it("report each SHOP_… and S3_… variable that is not a setting; if another variable is invalid, the error reports them too", () => {
+  it("report each SHOP_… and S3_… variable that is not a setting, also in the error about another variable", () => {
     const env = { SHOP_ADRESS: "Douala", S3_BUKET: "images", shop_name: "Awa", PATH: "/bin", SHOP_TOWN: "" };
     expect(parseSettings(env).notes).toEqual([
       "SHOP_ADRESS: no setting has this name, so it is ignored",
@@ -142,7 +142,7 @@ describe("settings", () => {
     expect(parseSettings({ SHOP_NAME: "Awa" }).notes).toEqual([]);
   });
 
-  it("warn of missing keys for push notifications if the database is external, because several instances may use it and must have the same keys", () => {
+  it("warn of missing keys for push notifications if the database is external", () => {
     const env = { DATABASE_URL: "postgres://db/shop", AUTH_SECRET: "s".repeat(40) };
     expect(parseSettings(env).notes).toEqual([
       expect.stringMatching(/^VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: not set[^\n]*DEPLOYMENT/),
@@ -220,7 +220,7 @@ describe("settings", () => {
     expect(() => parseSettings({ SHOP_LATITUDE: "3.8667" })).toThrow(/SHOP_LONGITUDE/);
   });
 
-  it("store images in an S3-compatible store if all required S3 variables are set, and in the data folder if none is set", () => {
+  it("store images in an S3-compatible store only if all required S3 variables are set", () => {
     const store = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "boutique", S3_ACCESS_KEY: "a" };
     expect(parseSettings({ ...store, S3_SECRET_KEY: "b", S3_PREFIX: "images/" }).s3).toEqual({
       endpoint: "https://s3.example",

@@ -16,7 +16,7 @@ const LINKING = {
 };
 
 it.each(["with hard links", "without hard links"] as const)(
-  "processes that start at the same time on a file system %s use the secret of the first, and none reads an incomplete file",
+  "on a file system %s, processes that start at the same time all use the secret that was stored first",
   async (fileSystem) => {
     const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-secret-"));
     onTestFinished(() => removeFolder(folder));

@@ -12,7 +12,7 @@ import {
 import path from "node:path";
 import { errorCode } from "../errors/error-code.ts";
 
-/** Codes of the error that a file system without hard links reports, such as FAT and some network file systems. */
+/** Error codes of file systems without hard links, such as FAT and some network file systems. */
 const WITHOUT_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 /** Longest wait for a secret that another process is writing, and the pause between two looks (ms). */
 const WRITING_MS = 500;

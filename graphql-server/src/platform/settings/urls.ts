@@ -53,8 +53,8 @@ export const originList = v.pipe(
 );
 
 /**
- * True if the path of a database's URL contains an `@`, or its query if it has no path. The user or the password then
- * contains an unencoded `/` or `?`, which the URL parser takes for the end of the host.
+ * True if the path of a database's URL, or the query of a URL without a path, contains an `@`. The user or the password
+ * then contains an unencoded `/` or `?`, which the URL parser takes for the end of the host.
  */
 const isCutOff = (text: string): boolean => /^[^/?]*(?:\/[^?]*|\?.*)@/.test(text);
 

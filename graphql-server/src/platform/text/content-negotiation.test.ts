@@ -76,7 +76,7 @@ describe("the server", () => {
     "/api/openapi.json",
     "/api/get-product",
   ])(
-    "sends %s uncompressed if the client refuses compression, and answers 304 if the client already has the content",
+    "sends %s uncompressed to a client that refuses compression, and 304 to a client that has the content",
     async (path) => {
       const ask = (headers: Record<string, string>) => fetch(shop.address + path, { headers });
       const first = await ask({ "accept-encoding": "br;q=0, gzip;q=0" });

@@ -5,8 +5,8 @@ const MAX_AT_ONCE = 20;
 /** Largest number of simultaneous requests to one push service. */
 export const MAX_OF_SERVICE = 5;
 /**
- * Largest number of simultaneous requests to all push services together that are not in `KNOWN_SERVICES`. The
- * difference to `MAX_AT_ONCE` is reserved for the browsers' push services.
+ * Largest number of simultaneous requests to all push services outside `KNOWN_SERVICES` together. The difference to
+ * `MAX_AT_ONCE` is reserved for the browsers' push services.
  */
 const MAX_OF_UNKNOWN = 10;
 /**

@@ -32,7 +32,7 @@ describe("the layout", () => {
     expect(menu?.textContent).not.toMatch(/Installer/);
   });
 
-  it("shows a visitor's links in the server's HTML even if a user is signed in, and shows the user's account after hydration", async () => {
+  it("shows a visitor's links in the server's HTML, and a signed-in user's account only after hydration", async () => {
     const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), [1, 1]);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");

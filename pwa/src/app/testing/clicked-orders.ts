@@ -86,7 +86,7 @@ export class PageWithLinks extends PageOrders {
   }
 }
 
-/** Opens another page on the same device. `userOf` returns the user who is signed in at that moment. */
+/** Opens a page of the shop on the tests' only device. `userOf` returns the user who is signed in at that moment. */
 export async function openPageOrders(
   userOf: () => SessionUser | null,
   showNumber?: (number: string) => void,

@@ -46,7 +46,7 @@ function page({ windows = 1, isSynced = (): boolean => true, isUpdate = true } =
   };
 }
 
-it("a page activates a new version of the shop without asking once it has been in the background for a minute", async () => {
+it("a page activates a new version without asking once it has been in the background for a minute", async () => {
   const { newVersion, reload, offer } = page();
   newVersion();
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -59,7 +59,7 @@ it("a page activates a new version of the shop without asking once it has been i
   expect(offer).not.toHaveBeenCalled();
 });
 
-it("a page does not activate a new version if the user comes back before the page has been in the background for a minute", async () => {
+it("if a page is in the background for less than a minute, it does not activate a new version", async () => {
   const { newVersion, workbox } = page();
   newVersion();
   look("hidden");
@@ -77,7 +77,7 @@ it("a page does not activate a new version while edits of the cart wait to be se
   expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
-it("a page does not activate a new version while a field contains a typed text, but activates it after the user has emptied the field", async () => {
+it("while a field contains a typed text, a page does not activate a new version; once it is empty, it does", async () => {
   const { newVersion, reload } = page();
   const field = document.body.appendChild(document.createElement("input"));
   field.value = "Bonjour";
@@ -98,7 +98,7 @@ it.each([
   ["a text in a text area", "<textarea>Trop petite</textarea>"],
   ["a ticked box", "<input type='checkbox' checked>"],
 ])(
-  "a page does not activate a new version while a form contains %s, but activates it after the form has disappeared",
+  "while a form contains %s, a page does not activate a new version; once the form has disappeared, it does",
   async (_, html) => {
     const { newVersion, reload } = page();
     const form = document.body.appendChild(document.createElement("form"));
@@ -144,7 +144,7 @@ it("after another tab has activated the new version, a page reloads once it is i
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("a page that is open for over a day offers the new version once, and activates it at once if the user accepts", async () => {
+it("a page that is open for over a day offers the new version once, and activates it if the user accepts", async () => {
   const { newVersion, offer, reload } = page({ windows: 2, isSynced: () => false });
   newVersion();
   expect(offer).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ it("a page that is open for over a day offers the new version once, and activate
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("a page that was opened before the shop had a service worker activates the new version when the user accepts it", async () => {
+it("a page opened before the shop had a service worker activates the new version if the user accepts it", async () => {
   const { takenOver, newVersion, offer, reload } = page({ isUpdate: false });
   look("hidden");
   // The page's first service worker takes control of the page.

@@ -88,7 +88,7 @@ it("a user who signs in again on the same page gets the same Apollo Client as be
   expect(ofUser()).toBe(client);
 });
 
-it("after another user has signed in, a late answer to the former user's request is not stored in the new user's cache", async () => {
+it("after another user has signed in, a late answer to the former user is not cached", async () => {
   let answer: (data: object) => void = () => undefined;
   const answered = new Promise<object>((resolve) => {
     answer = resolve;

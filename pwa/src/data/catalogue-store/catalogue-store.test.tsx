@@ -130,7 +130,7 @@ describe("a product list that was just opened, before the user touches the page"
   });
 });
 
-it("a list to which « Voir plus » has added products still has all of them after the catalogue has changed", async () => {
+it("after a change of the catalogue, a list still has all products that « Voir plus » has added", async () => {
   await show(store, <List first={1} />);
   await touch();
   const next = device.resolver.resolve("ProductList", { first: 2 });
@@ -141,7 +141,7 @@ it("a list to which « Voir plus » has added products still has all of them aft
   expect(store.get()).toBe(false);
 });
 
-it("an update that waits for a click still waits after « Voir plus » has made the list longer; the updated list is as long as this longer list", async () => {
+it("an update that waits for a click still waits after « Voir plus », and does not shorten the longer list", async () => {
   await show(store, <List first={1} />);
   await touch();
   await changed(replicaProduct(4));
@@ -181,7 +181,7 @@ describe("a page that the user has left", () => {
     expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
   });
 
-  it("stops offering the update that waited for a click, and shows this update when the page is opened again", async () => {
+  it("stops offering an update that waits for a click, and shows the update when it is opened again", async () => {
     const { open } = await show(store, <List />);
     await touch();
     await changed(replicaProduct(4));
@@ -305,7 +305,7 @@ describe("a page that was rendered by the server", () => {
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
   });
 
-  it("is compared even with a device's catalogue of the same version, once the device has answered another list", async () => {
+  it("once the device has answered another list, is compared even with a catalogue of the same version", async () => {
     await hydrate(CURSOR);
     await show(store, <List first={2} />);
     const resolve = vi.spyOn(device.resolver, "resolve");
@@ -398,7 +398,7 @@ describe("a list whose query has failed", () => {
     rendered.length = 0;
   };
 
-  it("is queried again automatically after pauses of at most half a minute, and shows its error until an answer arrives", async () => {
+  it("is queried again after pauses of at most half a minute, and shows its error until an answer arrives", async () => {
     await failing();
     await acted(undefined, 10 * 60_000);
     expect(server.asked.length).toBeGreaterThan(19);

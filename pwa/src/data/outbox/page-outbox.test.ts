@@ -72,7 +72,7 @@ describe("an item (such as an order) that a page adds to its outbox", () => {
     expect([shop, page.shown, onSent.mock.lastCall]).toEqual([["a"], [], [{ ok: true }]]);
   });
 
-  it("is shown even if the page made it before the outbox's code had loaded; if the page is killed, the next page finds the logged item", async () => {
+  it("is shown even if the outbox's code is not loaded yet, and the next page finds it if the page is killed", async () => {
     openPage().page.log({ id: "a" });
     const { page } = openPage(notes("b"));
     expect(page.shown).toEqual(notes("b"));

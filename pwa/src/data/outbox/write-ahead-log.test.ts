@@ -20,7 +20,7 @@ describe("unsent items in a log in local storage", () => {
     expect(ids()).toEqual(["1", "2"]);
   });
 
-  it("are removed once the database has them; an item that was added or changed after the log was read stays", () => {
+  it("are removed once the database has them; later additions and changes stay", () => {
     log.add(item("1"));
     log.add(item("2"));
     const stored = log.entries();
@@ -31,7 +31,7 @@ describe("unsent items in a log in local storage", () => {
     expect(ids()).toEqual(["2", "3"]);
   });
 
-  it("can be replaced by other items; an item that was added after the log was read stays", () => {
+  it("can be replaced by other items; later additions stay", () => {
     log.add(item("1"));
     log.add(item("2"));
     const read = log.entries();

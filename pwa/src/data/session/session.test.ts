@@ -142,7 +142,7 @@ describe("a user's session", () => {
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
-  it("can be opened by a one-time link instead of a password; its end erases the user's drafts", () => {
+  it("can be opened by a one-time link, and erases the user's drafts when it ends", () => {
     const session = sessionWith({});
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
@@ -161,7 +161,7 @@ describe("a user's session", () => {
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
-  it("ends on this device at once if there is no network at the sign-out; the token is stored, so that the server can end the session later", async () => {
+  it("ends on this device even without a network; its token is stored, to end it on the server later", async () => {
     store();
     const session = sessionWith({ Me: answered({ me: testUser }) });
     await session.restore();
@@ -189,7 +189,7 @@ describe("a user's session", () => {
     expect(session.get()).toEqual({ user: null, ready: true, ended: "LEFT_ELSEWHERE" });
   });
 
-  it("is shown as expired in a tab that is opened after the server has ended the session, until the next sign-in", async () => {
+  it("is shown as expired until the next sign-in, in a tab opened after the server has ended the session", async () => {
     store();
     await sessionWith({ Me: failedAnswer("UNAUTHENTICATED") }).restore();
     const later = sessionWith({ SignIn: signedIn });

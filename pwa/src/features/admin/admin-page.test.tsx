@@ -36,7 +36,7 @@ const open = (
     },
   });
 
-it("at a URL without https, the panel says that it does not work without a network, and that the missing https is the reason", async () => {
+it("at a URL without https, the panel says that the missing https prevents its use without a network", async () => {
   const line = "Mode hors connexion indisponible\u00a0: cette adresse n’est pas en https.";
   const { unmount } = await open(admin);
   await screen.findByRole("heading", { level: 1 });
@@ -79,7 +79,7 @@ describe("the admin panel", () => {
   });
 
   it.each(["has loaded", "could not be loaded offline"])(
-    "redirects a customer to the home page without a message about a lost role, if the panel's code %s",
+    "if its code %s, redirects a customer to the home page without a message about a lost role",
     async (where) => {
       await renderPage(
         <Routes>
@@ -123,7 +123,7 @@ describe("the admin panel", () => {
     [admin, "Mes Produits", "Administrateur"],
     [superAdmin, "Tous les Produits", "Super administrateur"],
   ])(
-    "shows a user with the role $role their account, and the pages that this role may open",
+    "shows a user's name and role, and the pages that the role $role may open",
     async (user, products, role) => {
       await open(user);
       expect(await screen.findByRole("heading", { level: 1, name: products })).toBeDefined();
@@ -149,7 +149,7 @@ describe("the admin panel", () => {
     expect(links[0]).toHaveAccessibleName(new RegExp(`^${name}`));
   });
 
-  it("links to the audit log and, for super admins, to the contact messages; links show the number of new messages or orders", async () => {
+  it("links admins to the audit log, and super admins also to the contact messages; links show what is new", async () => {
     await open(admin);
     const journal = await screen.findByRole("link", { name: "Journal" });
     expect(journal).toHaveAttribute("href", "/admin-panel/journal");
@@ -160,7 +160,7 @@ describe("the admin panel", () => {
     expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
   });
 
-  it("opens the page « Aujourd’hui » at the panel's path, and the list of products at a path that the admin may not open", async () => {
+  it("opens « Aujourd’hui » at the panel's path, and the products at a path that the admin may not open", async () => {
     await open(admin, "/admin-panel");
     expect(await screen.findByRole("heading", { level: 1, name: "Aujourd’hui" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Aujourd’hui" })).toHaveAttribute("aria-current", "page");
@@ -200,7 +200,7 @@ describe("a user who works in the panel", () => {
     ],
     ["the connection is closed before the server's refusal of an upload arrives", () => HttpResponse.error()],
   ])(
-    "finds the draft and its photos after the session has ended and the user has signed in again, if %s",
+    "finds the draft and its photos again after the next sign-in if the session has ended and %s",
     async (_, refused) => {
       let isOver = false;
       server.use(

@@ -48,7 +48,7 @@ describe("a slot of a service", () => {
     expect(screen.queryByRole("button", { name: "Choisir l’heure" })).toBeNull();
   });
 
-  it("can be requested by message or call once it is chosen; the first day with a free slot is shown at first", async () => {
+  it("of the first free day is shown at first, and can be requested by message or call once it is chosen", async () => {
     const { sheet, user } = await openSheet(says(DAYS));
     expect(await sheet.findByRole("button", { name: "samedi 5 décembre", pressed: true })).toBeVisible();
     expect(sheet.queryByRole("link", { name: "Réserver" })).toBeNull();
@@ -89,7 +89,7 @@ describe("a slot of a service", () => {
     expect(await sheet.findByRole("button", { name: /^10\sh$/ })).toBeVisible();
   });
 
-  it("is shown without a network if the phone has stored it; the sheet then says how old the stored slots are", async () => {
+  it("is shown without a network if the phone has stored it, with the age of the stored slots", async () => {
     const readAt = Date.now() - 3 * 3_600_000;
     localStorage.setItem(FREE_SLOTS_KEY, JSON.stringify([["s1", { now: NOW, readAt, days: DAYS }]]));
     const { sheet } = await openSheet(deadNetwork);

@@ -36,7 +36,7 @@ describe("free slots that the phone stores", () => {
     },
   );
 
-  it("are fetched in advance at most once an hour; after a failure, the services that follow are skipped", async () => {
+  it("are fetched in advance at most once an hour; after a failure, no further service is tried", async () => {
     const asked: unknown[] = [];
     server.use(
       ...answerOperations({
@@ -54,7 +54,7 @@ describe("free slots that the phone stores", () => {
     expect(asked).toEqual(["a", "b", "a"]);
   });
 
-  it("are still fetched for the services that follow one which no longer has slots to choose", async () => {
+  it("are still fetched for the next services if one service no longer has slots to choose", async () => {
     const untimed: string[] = [];
     server.use(
       ...answerOperations({

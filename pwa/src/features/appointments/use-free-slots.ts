@@ -22,7 +22,7 @@ export interface FreeSlots {
 }
 
 /**
- * Returns the free slots of a service: first those stored on this device, then those of the shop's answer.
+ * Returns the free slots of a service: first the slots stored on this device, then the slots in the shop's answer.
  * @param freshMs age up to which stored slots are not fetched again (ms)
  */
 export function useFreeSlots(serviceId: string, freshMs = FRESH_MS): FreeSlots {

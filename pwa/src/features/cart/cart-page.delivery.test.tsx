@@ -49,7 +49,7 @@ const message = () => {
 const choice = () => screen.findByRole("combobox", { name: /^Zone de livraison/ });
 
 describe("the choice of a delivery zone in the cart", () => {
-  it("is not offered in a shop without zones; until the shopper chooses a zone, the total contains no fee", async () => {
+  it("is missing in a shop without zones, and adds no fee before the shopper has chosen", async () => {
     await open([]);
     const without = await summary();
     expect(screen.queryByRole("combobox")).toBeNull();
@@ -144,7 +144,7 @@ describe("the choice of a delivery zone in the cart", () => {
     );
   });
 
-  it("decides whether summary, message and printed order contain a deposit, a percentage of the total with delivery", async () => {
+  it("decides whether the shop asks for a deposit, as a percentage of the total with delivery", async () => {
     const { user } = await open(ZONES, { depositShare: 30, depositTown: "Douala" });
     await choice();
     expect(await summary()).not.toContain("Acompte");

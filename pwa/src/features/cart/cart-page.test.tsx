@@ -167,7 +167,7 @@ describe("after the shopper has opened an order in the chat", () => {
     return page;
   }
 
-  it("the cart asks on return whether the message was sent; after « Pas encore » the order is withdrawn and the cart stays", async () => {
+  it("the cart asks on return whether the message was sent, and « Pas encore » withdraws the order", async () => {
     const { user } = await order();
     await expect.poll(() => placed.mock.calls).toHaveLength(1);
     comeBack();
@@ -182,7 +182,7 @@ describe("after the shopper has opened an order in the chat", () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it("the cart asks after a reload whether the message was sent; after « Oui » only the ordered lines leave the cart", async () => {
+  it("after a reload, the cart asks whether the message was sent, and « Oui » removes the ordered lines", async () => {
     const { unmount } = await order();
     unmount();
     const later = {
@@ -236,7 +236,7 @@ describe("after the shopper has opened an order in the chat", () => {
     ["the shop has answered", { state: "CONFIRMED" }, false],
     ["the slot is not reserved", { state: "NEW", isSlotReserved: false }, true],
   ] as const)(
-    "the page does not ask whether the message about an appointment was sent if %s, even if only the service worker knows this yet",
+    "the page does not ask about an appointment's message if %s, even if only the worker knows this",
     async (_, answered, isSlotUnavailable) => {
       const { user, session } = await order();
       await expect.poll(() => placed.mock.calls).toHaveLength(1);
@@ -295,7 +295,7 @@ describe("a cart without content", () => {
 });
 
 describe("a printed cart", () => {
-  it("has shop, phone, date, customer, numbered lines and totals, and is removed from the page after printing", async () => {
+  it("has the shop, the customer, numbered lines and totals, and is removed after printing", async () => {
     await open();
     await screen.findByText("Sac Bonanjo");
     act(() => void dispatchEvent(new Event("beforeprint")));

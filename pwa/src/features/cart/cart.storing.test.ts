@@ -71,7 +71,7 @@ describe("a page that logs its edits, because the browser may kill the page befo
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("makes its edits count once even if it was not killed but slow, and the next page has already sent the edits from the log", async () => {
+  it("makes its edits count once even if it was only slow and the next page has already sent them", async () => {
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     const page = pageOf(awa, (made) => arrived.then(() => open(made)));
@@ -117,7 +117,7 @@ it("each edit of the cart gets a later time than all earlier edits, even after t
   expect(operations.map(({ productId }) => productId)).toEqual(["p-a", "p-b", "p-c"]);
 });
 
-it("the cart on screen counts an edit once, even if another tab sends it while this tab is still storing it", async () => {
+it("the cart counts an edit once even if another tab sends it while this tab is still storing it", async () => {
   const storing = { ...database };
   const counts: (number | undefined)[] = [];
   const page = pageOf(awa, async (made) => loaded(made(), storing));
@@ -147,7 +147,7 @@ it("signing out deletes a user's edits from the log and from the database", asyn
   expect(recordOf(await database.read(), awa.id).operations).toEqual([]);
 });
 
-it("after a failed query, the cart is queried again within seconds of a sign that the connection works", async () => {
+it("after failed queries, the cart is queried again within seconds once the connection works", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 1 }]);
   server.fates = Array<"request lost">(6).fill("request lost");
   const page = pageOf(awa);
@@ -164,7 +164,7 @@ it.each([
   ["a visitor's", null],
   ["a user's", awa],
 ])(
-  "%s cart appears without a reload as soon as the code of the cart can be loaded, after earlier attempts have failed",
+  "once its code can be loaded, %s cart appears without a reload, even after many failed attempts",
   async (_, user) => {
     add(pageOf(user), "a");
     await flushMicrotasks();
@@ -180,7 +180,7 @@ it.each([
   },
 );
 
-it("a failed request about the cart is repeated; if the server rejects the session, the page checks who is signed in", async () => {
+it("a failed request about the cart is repeated; if the session is rejected, the page checks who is signed in", async () => {
   server.fates = ["request lost", "request lost"];
   const page = pageOf(awa);
   add(page, "a");
@@ -280,7 +280,7 @@ describe("when the server announces a new version of the user's cart, a page", (
     expect([page.isSynced(), server.queries]).toEqual([true, 1]);
   });
 
-  it("does not query the cart after its own edits, whether the event with the new version or the answer to the edits arrives first", async () => {
+  it("does not query the cart after its own edits, in whatever sequence event and answer arrive", async () => {
     const page = pageOf(awa);
     await flushMicrotasks();
     server.queries = 0;

@@ -115,7 +115,7 @@ describe("two sizes or colours of a product", () => {
     expect(server.quantities(awa)).toEqual({ "p-a/2": 3, "p-b": 1 });
   });
 
-  it("each have their unsent clicks combined into one edit, even if the shopper changes the two lines alternately", async () => {
+  it("have their unsent clicks combined into one edit for each of the two lines", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
@@ -127,7 +127,7 @@ describe("two sizes or colours of a product", () => {
     expect(server.quantities(awa)).toEqual({ "p-b": 1, "p-a/1": 3, "p-a/2": 2 });
   });
 
-  it("that the shop no longer offers are rejected, and the line stays without a size", async () => {
+  it("cannot be chosen if the shop no longer offers them: the line stays without a size", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const { cart, quantities } = await device(server);
     server.products.set("p-a", { ...shoes, variants: [size(1, "38")] });
@@ -137,7 +137,7 @@ describe("two sizes or colours of a product", () => {
     expect(cart.refusalOf("p-a")).toBe("Cette taille n’est plus proposée");
   });
 
-  it("may be chosen for the same line on two devices: the choice that the server receives first counts on both devices", async () => {
+  it("may be chosen for one line on two devices: the choice that the server receives first counts", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const phone = await device(server);
     const tablet = await device(server);

@@ -139,7 +139,7 @@ describe("when the visitor signs in, the visitor's cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("is added to the user's cart once, although requests are lost, the page is reloaded and a second tab signs in", async () => {
+  it("is added to the user's cart once, despite lost requests, a reload and a second tab that signs in", async () => {
     const [one, other] = [await page(), await page()];
     one.cart.add(a);
     await flushMicrotasks();
@@ -176,7 +176,7 @@ describe("when the visitor signs in, the visitor's cart", () => {
     expect(recordOf(await stored.read(), VISITOR_ID).operations).toEqual([]);
   });
 
-  it("is added to the user's cart with the user's edits that have waited since the session expired; these were not shown meanwhile", async () => {
+  it("is added to the user's cart together with edits that have waited since the session expired", async () => {
     const one = await page(awa);
     server.fates = ["request lost"];
     one.cart.add(a);

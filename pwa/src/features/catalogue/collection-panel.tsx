@@ -15,8 +15,8 @@ export interface CollectionPanelProps {
 }
 
 /**
- * A wide panel with a text beside three images. The images are those of products, so that the owner need not upload an
- * image for the panel.
+ * A wide panel with a text beside three images. The panel shows images of products, so that the owner need not upload
+ * an image for it.
  */
 export function CollectionPanel({ products, priority = false, children }: CollectionPanelProps) {
   return (

@@ -186,7 +186,7 @@ describe("a card of a product with sizes", () => {
     expect(cart.get().lines).toMatchObject([{ variant: 7 }]);
   });
 
-  it("shows « Épuisé » for a sold-out product; instead of the order and cart buttons, a chat link asks the shop for a notification", async () => {
+  it("for a sold-out product, shows « Épuisé », and a chat link instead of the order and cart buttons", async () => {
     await show({ product: { ...shoes, availability: "SOLD_OUT" }, orderUrl: homeOrderUrl });
     expect(screen.getByText("Épuisé")).toBeVisible();
     expect(screen.queryByText(/−/)).toBeNull();

@@ -7,7 +7,7 @@ const pageOf = (...numbers: number[]) =>
   listAnswers(numbers.map((number) => cardProduct(number)))({}).products;
 const idsOf = (...numbers: number[]) => numbers.map((number) => cardProduct(number).id);
 
-it("a product appears only once in a list, even if two loaded pages contain it because the catalogue has changed", () => {
+it("a product appears only once in a list, even if two loaded pages of the list contain it", () => {
   const joined = joinPages(pageOf(1, 2, 3), pageOf(3, 4));
   expect(joined.edges.map(({ node }) => node.id)).toEqual(idsOf(1, 2, 3, 4));
 });

@@ -44,7 +44,7 @@ function RowToCome() {
   );
 }
 
-it("the HTML of a row contains only its first four cards; the others are added when the row comes near the screen", async () => {
+it("a row's HTML contains only its first four cards; the others are added when the row comes near the screen", async () => {
   const { tree } = await row(8);
   expect(renderToString(tree).split("<article")).toHaveLength(1 + 4);
   const comesNear = standInForViewport();
@@ -76,7 +76,7 @@ it("on a metered connection, a row rendered in the browser loads its images only
   expect(dresses).not.toHaveAttribute("data-unseen");
 });
 
-it("a row half a screen below the visible part of the page gets its other cards only after the user has scrolled", async () => {
+it("a row less than half a screen below the visible part gets its other cards only after a scroll", async () => {
   const comesNear = standInForViewport();
   const { tree } = await row(8);
   render(tree);
@@ -88,7 +88,7 @@ it("a row half a screen below the visible part of the page gets its other cards 
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
-it("hydration does not delay the images of a row; if a script has delayed them, they load when the row comes near the screen", async () => {
+it("hydration does not delay a row's images; if a script has delayed them, they load near the screen", async () => {
   const comesNear = standInForViewport();
   const { tree } = await row(8);
   const container = document.body.appendChild(document.createElement("div"));

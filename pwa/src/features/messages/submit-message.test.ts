@@ -68,7 +68,7 @@ describe("a message to the shop", () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it("of a kind that a later release has added stays stored and unsent, and does not stop other messages", async () => {
+  it("of a kind that only a later release knows stays unsent, and does not stop other messages", async () => {
     answers({ SendContactMessage: accept });
     const later = { id: "later", kind: "LATER", text: "Bonjour" };
     await (await openDatabase()).put("messages", later as never);

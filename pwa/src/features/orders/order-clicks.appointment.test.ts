@@ -64,7 +64,7 @@ it("a click on a slot creates an order for this slot, and the message contains i
   });
 });
 
-it("two clicks on the same slot make one order; a click on another slot makes a second order", async () => {
+it("two clicks on the same slot make one order, and a click on another slot makes a second one", async () => {
   answers({ PlaceOrder: accept });
   const page = await openPageOrders(() => null, showNumber);
   const links = [slotLink(TEN), slotLink(TEN), slotLink(ELEVEN)];

@@ -140,7 +140,7 @@ describe("a click on an order link", () => {
     ]);
   });
 
-  it("creates no second order for an SMS or a call after a chat; the call shows the first order's number", async () => {
+  it("creates no second order for an SMS or a call after a chat, but gives them the first order's number", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];

@@ -186,7 +186,7 @@ describe("a customer's request about an order", () => {
     expect(announced.size).toBe(0);
   });
 
-  it("by a user whose session has ended is sent, then erased with the order, and never shown to another user", async () => {
+  it("by a user whose session has ended is sent later, but never shown to another user", async () => {
     user = testUser;
     await keep(confirmed({ userId: testUser.id, paid: 5_000 }));
     answers({ AnnouncePayment: deadNetwork });

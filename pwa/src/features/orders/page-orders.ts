@@ -162,8 +162,8 @@ export class PageOrders extends PageOutbox<OrderList, DeviceOrder, OrderItem> {
   }
 
   /**
-   * Deletes a user's orders and details after a sign-out, even orders that are not sent. Without an owner, deletes
-   * the orders and details of the visitor. When a user signs out, these stay, because nobody has claimed them. Ends all
+   * Deletes a user's orders and details after a sign-out, even orders that are not sent. The visitor's orders stay,
+   * because nobody has claimed them. Without an owner, deletes the orders and details of the visitor. Ends all
    * notifications of the device.
    */
   async eraseOf(owner: OwnerId): Promise<void> {

@@ -114,7 +114,7 @@ describe("an order whose chat message the customer has not sent", () => {
     await expect.poll(() => messages.at(-1)).toBe("success: Commande annulée");
   });
 
-  it("cannot be withdrawn after the answer « Oui », and is not asked about again after a second click within ten minutes", async () => {
+  it("cannot be withdrawn after the answer « Oui », and a second click does not ask again", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     const id = await made(page);
@@ -150,7 +150,7 @@ describe("an order whose chat message the customer has not sent", () => {
     await settled(page);
   });
 
-  it("is asked about even if the click came before hydration; an order by a call never is", async () => {
+  it("is asked about even if the click came before hydration, but never if the order was a call", async () => {
     answers({ PlaceOrder: shop });
     const page = await openPage();
     page.orderFrom(linkTo("tel:+237600000000"), clicked());

@@ -72,7 +72,7 @@ it("« Je le donnerai dans le message » opens the chat without a number, and ke
   expect(readCustomer(null).phone).toBe("677");
 });
 
-it("details that a visitor has typed in an earlier visit are used only after the visitor has confirmed them, because phones are shared", async () => {
+it("a visitor's details of an earlier visit are used only after a confirmation, because phones are shared", async () => {
   const mireille = { name: "Mireille", phone: "699 88 77 33", quarter: "Bali" };
   keepCustomer(null, mireille);
   sessionStorage.clear();

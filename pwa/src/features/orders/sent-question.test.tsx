@@ -56,7 +56,7 @@ async function askOnProduct() {
   return { answer };
 }
 
-it("« Plus tard » counts neither as yes nor as no, and the dialog says that the order stays in « Mes commandes »", async () => {
+it("« Plus tard » is neither yes nor no, and the dialog says that it keeps the order in « Mes commandes »", async () => {
   const { answer } = await askOnProduct();
   expect(await screen.findByText(/^«\sPlus tard\s» garde la commande dans Mes commandes\.$/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Plus tard" }));

@@ -25,9 +25,9 @@ import { takeShown } from "./shown-sizes.ts";
 
 /**
  * Whether the shop notifies this device about an order or a size. "waiting": this device has stored that the user wants
- * notifications, and tells the shop once there is a network. "unable": this is stored, but the browser cannot receive
- * notifications now. "ending": the user has ended the notifications, but the shop does not know this yet and may still
- * send one.
+ * notifications, and tells the shop once there is a network. "unable": the user wants notifications, but the browser
+ * cannot receive them now. "ending": the user has ended the notifications, but the shop does not know this yet
+ * and may still send one.
  */
 export type FollowState = "on" | "waiting" | "unable" | "ending" | "off";
 

@@ -62,7 +62,7 @@ async function show(subject: Subject, changed?: Readonly<Record<string, Answer>>
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("the offer of notifications about an order", () => {
-  it("sends nothing before the tap; then the shop gets the device's push address and the text to which the user has consented", async () => {
+  it("sends nothing before the tap, and then the push address and the text of the consent", async () => {
     const { user } = await show(ORDER);
     expect(browser.questions).toBe(0);
     expect(asked).toEqual([]);
@@ -106,7 +106,7 @@ describe("the offer of notifications about an order", () => {
     expect(button("Être prévenu")).toHaveFocus();
   });
 
-  it("ends the notifications even if the shop cannot be reached at the second tap: it is told later, and the order is not followed again", async () => {
+  it("ends the notifications even if the shop cannot be reached at the second tap, and tells the shop later", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { user, session } = await show(ORDER, { EndPush: deadNetwork });
     await user.click(button("Être prévenu"));
@@ -239,7 +239,7 @@ describe("the offer of notifications about an order", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("shows the reason if the shop refuses the subscription, and does not store on the device that the customer wants notifications", async () => {
+  it("shows the reason if the shop refuses the subscription, and does not store the user's wish", async () => {
     const { user } = await show(ORDER, { FollowOrder: () => refusal("BAD_USER_INPUT", "Trop d’appareils") });
     await user.click(button("Être prévenu"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Trop d’appareils.");
@@ -304,7 +304,7 @@ describe("a browser that cannot receive notifications", () => {
 });
 
 describe("an order or size that a device follows", () => {
-  it("is registered again with the new push address of the device, without asking the user; the former address is removed first", async () => {
+  it("is registered again with a new push address without a question, after the former one was removed", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -363,7 +363,7 @@ describe("an order or size that a device follows", () => {
     expect([browser.subscribed, followState(session, ORDER)]).toEqual(["https://push.example/2", "on"]);
   });
 
-  it("is moved from the device's former push address to its new one when the user follows another order", async () => {
+  it("is moved to the device's new push address when the user follows another order", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);
@@ -426,7 +426,7 @@ describe("an order or size that a device follows", () => {
     expect(followState(session, ORDER)).toBe("on");
   });
 
-  it("is removed if the shop no longer knows it", async () => {
+  it("is removed if the shop no longer knows it when the push address changes", async () => {
     const { user, session } = await show(ORDER);
     await user.click(button("Être prévenu"));
     await screen.findByText(ON);

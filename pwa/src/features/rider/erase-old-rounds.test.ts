@@ -33,7 +33,7 @@ async function erased(answers: Readonly<Record<string, object>>, own?: string): 
   return asked;
 }
 
-it("the phone erases delivery rounds that the shop has closed or does not know, and keeps open rounds and the round on screen", async () => {
+it("the phone erases delivery rounds that the shop has closed or does not know, except the one on screen", async () => {
   for (const key of ["own", "open", "closed", "unknown"]) await kept(key, 1);
   const asked = await erased({ closed: CLOSED, unknown: failed("NOT_FOUND") }, "own");
   expect(asked.toSorted()).toEqual(["closed", "open", "unknown"]);
@@ -41,7 +41,7 @@ it("the phone erases delivery rounds that the shop has closed or does not know, 
   expect(Date.now() - (await riderDatabase("open").read()).refreshedAt).toBeLessThan(DAY_MS / 2);
 });
 
-it("without a network, the phone erases delivery rounds that the shop sent more than three days ago; rounds with unsent reports, only after thirty days", async () => {
+it("without a network, the phone erases delivery rounds after three days, or thirty with unsent reports", async () => {
   await kept("new", 2.9);
   await kept("old", 3.1);
   await kept("own", 3.1);
@@ -52,7 +52,7 @@ it("without a network, the phone erases delivery rounds that the shop sent more 
   expect((await keptKeys()).toSorted()).toEqual(["new", "unsent"]);
 });
 
-it("the phone asks the shop about ten delivery rounds at most, first about those that the shop sent longest ago", async () => {
+it("the phone asks the shop about ten delivery rounds at most, first about the oldest", async () => {
   for (let at = 0; at < 12; at += 1) await kept(`key-${at}`, at / 10);
   const asked = await erased({});
   expect(asked).toHaveLength(10);

@@ -20,7 +20,7 @@ const isOld = ({ reports, refreshedAt }: RiderState, now: number): boolean =>
 
 /**
  * Erases delivery rounds that have ended from the phone, because the rider may never open their links again. A round
- * that the shop has not sent for days is erased without a request; the shop is asked about the others.
+ * that the shop has not sent for days is erased without a request; the shop is asked about the other rounds.
  * @param own key of the round that the page shows, which is left out because the page asks about it anyway
  */
 export async function eraseOldRounds(own: string | undefined, send = sendMutation): Promise<void> {

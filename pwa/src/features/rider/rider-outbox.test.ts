@@ -34,7 +34,7 @@ describe("a rider's report about an order", () => {
     expect(withReport(known, "a", DELIVERED, 10).reports[0]?.sequence).toBe(9_001);
   });
 
-  it("is shown while it is not sent yet; otherwise the order shows the last report that the shop has", () => {
+  it("is shown until it is sent; then the order shows the last report that the shop has", () => {
     const order = riderOrder("a", { reportedOutcome: "POSTPONED", reportedAmount: 0, reportedKind: "CASH" });
     const state = { ...EMPTY_STATE, round: riderRound(order) };
     expect(saidOf(state, order)).toMatchObject({ outcome: "POSTPONED", amount: 0 });
@@ -98,7 +98,7 @@ describe("the outbox of a delivery round", () => {
     ]);
   });
 
-  it("keeps the reports on the phone while there is no network, also if the page is closed and opened again", async () => {
+  it("keeps the reports while there is no network, even if the page is closed and opened again", async () => {
     const { key, flush } = await tabs(() => failed("NETWORK"));
     await flush();
     const again = new Outbox(riderOutboxNames(key), riderDatabase(key));

@@ -76,7 +76,7 @@ it.each([
   expect(send).toHaveBeenCalledTimes(asked);
 });
 
-it("the page says that it must stay open while the phone cannot store the answers, and stores them once it can", async () => {
+it("the page says when the phone cannot store the answers, and stores them once it can", async () => {
   let answer: object = OPEN;
   const store = new RiderStore(
     KEY,

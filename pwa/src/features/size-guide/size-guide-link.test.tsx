@@ -48,7 +48,7 @@ it("the link opens the guide in a dialog, and is still there after the dialog is
   expect(await link()).toBeVisible();
 });
 
-it("for a category for both women and men the link shows two guides, and says only once how to measure", async () => {
+it("for a category of women and men, the link shows two guides and explains once how to measure", async () => {
   const { user } = await show("Bottes");
   await user.click(await link());
   expect(tables()).toEqual(["Chaussures Femmes, en cm", "Chaussures Hommes, en cm"]);
@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it("the link appears for a size that only the owner's guide contains, and then shows only this guide", async () => {
+it("if only the owner's guide contains a product's size, the link shows only this guide", async () => {
   const { user } = await show("Pull", { texts: { womenSizes: "\n36-38|84||" } }, undefined, ["36-38"]);
   await user.click(await link());
   expect(tables()).toEqual(["Femmes, en cm"]);
@@ -90,7 +90,7 @@ it("the owner's guide is shown without its empty columns", async () => {
   expect(screen.queryByText(/Mesurez/)).toBeNull();
 });
 
-it("a guide that the owner has emptied is left out, and without any guide there is no link", async () => {
+it("a guide that the owner has emptied is left out; if all guides are empty, there is no link", async () => {
   const { user, store } = await show("Pull", { texts: { menSizes: "" } });
   await user.click(await link());
   expect(tables()).toEqual(["Femmes, en cm"]);

@@ -22,7 +22,7 @@ function answering(answer: () => Response): Request[] {
 const refused = (code: string, init?: ResponseInit) =>
   HttpResponse.json({ errors: [{ message: "Refusé", extensions: { code } }] }, init);
 
-it("a request with 1 MB of data is aborted only after a minute, because a slow connection needs longer to send it", async () => {
+it("a request with 1 MB of data is aborted only after a minute, because slow connections need the time", async () => {
   vi.useFakeTimers();
   const hang = (_: unknown, { signal }: RequestInit) =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe("an admin's choice of notifications on this device", () => {
-  it("stays on the device after the session has expired, so that the panel can send it again after the next sign-in", () => {
+  it("stays after the session has expired, so that the panel can send it again after the next sign-in", () => {
     eraseOthersRecords(null, true);
     expect(chosen()).toBe(UNSENT);
     expect(localStorage.getItem(ownedKey(FOLLOWED_KEY, "awa"))).toBeNull();

@@ -10,7 +10,7 @@ import { fakeCaches } from "./testing/fake-caches.ts";
 
 beforeEach(() => void vi.stubGlobal("caches", fakeCaches()));
 
-it("a newly shared message replaces the former one, is cut off after 4,000 characters, and is erased once a page reads it", async () => {
+it("a shared message replaces the former one, is cut off after 4,000 characters, and can be read once", async () => {
   await storeSharedMessage("premier");
   await storeSharedMessage(`second ${"x".repeat(5_000)}`);
   expect(await takeSharedMessage()).toBe(`second ${"x".repeat(5_000)}`.slice(0, 4_000));
@@ -18,7 +18,7 @@ it("a newly shared message replaces the former one, is cut off after 4,000 chara
   expect(await takeSharedMessage()).toBeUndefined();
 });
 
-it("a shared message that no page has read is erased when the shop is used again after an hour, but not earlier", async () => {
+it("if no page has read a shared message, it is erased when the shop is used again after an hour", async () => {
   await storeSharedMessage("nouveau");
   await eraseOldMessage();
   expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(true);
@@ -27,7 +27,7 @@ it("a shared message that no page has read is erased when the shop is used again
   expect(await caches.has(SHARED_MESSAGE_CACHE)).toBe(false);
 });
 
-it("a page that wants to read a shared message after more than an hour gets none, and the message is erased", async () => {
+it("a shared message that is older than an hour is erased instead of read", async () => {
   vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 61 * 60 * 1000);
   await storeSharedMessage("ancien");
   expect(await takeSharedMessage()).toBeUndefined();

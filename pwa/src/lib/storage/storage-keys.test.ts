@@ -21,7 +21,7 @@ import * as names from "./storage-keys.ts";
 import { fakeCaches } from "./testing/fake-caches.ts";
 
 /**
- * What happens to a record on the phone, by its owner:
+ * The kind of a record on the phone, which decides when the record is erased:
  * - `private`: data of a signed-in user; erased when the session ends in any way.
  * - `unsent`: work of a user that is not sent yet, and favourites, which exist only on the phone; kept for that user
  *   when the session expires, erased at sign-out.
@@ -241,7 +241,7 @@ describe("once a session has ended", () => {
       },
     ],
   ])(
-    "%s: the user's private data are erased, but the user's unsent work and a visitor's data stay on the phone",
+    "%s: the user's private data are erased, but unsent work and a visitor's data stay on the phone",
     async (_, end) => {
       const page = await openPage();
       await end(page);
@@ -264,7 +264,7 @@ describe("once a session has ended", () => {
     expect(await takeSharedMessage()).toBeUndefined();
   });
 
-  it("because the user has signed out: all data of this user are erased, but a visitor's orders and details stay on the phone", async () => {
+  it("because the user has signed out: all their data are erased, but a visitor's orders and details stay", async () => {
     const { session, cart } = await openPage();
     expect(await session.signOut()).toMatchObject({ ok: true });
     await eraseDevice(session, cart, AWA);
@@ -303,7 +303,7 @@ describe("a draft of the contact form in another tab", () => {
     expect(sessionStorage.getItem(names.CONTACT_DRAFT_KEY)).toBeNull();
   });
 
-  it("stays if the session of its author has expired, or if a visitor has typed it and opens the shop again", async () => {
+  it("stays if its author's session has expired, or if a visitor typed it and opens the shop again", async () => {
     const page = await openPage();
     page.become(null);
     await page.session.restore();

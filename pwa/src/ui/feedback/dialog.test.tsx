@@ -56,7 +56,7 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("a dialog stays open after a key press on a button, although the mouse press before it began outside the dialog", () => {
+it("a key press on a button does not close a dialog, even after a mouse press outside of the dialog", () => {
   render(<Question />);
   fireEvent.pointerDown(screen.getByRole("dialog"));
   fireEvent.click(screen.getByRole("heading"));

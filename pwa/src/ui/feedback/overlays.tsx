@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Renders toasts, strips and dialogs above every page. If one of them fails to render, only this one is removed. */
+/** Renders toasts, strips and dialogs above every page. If one fails to render, only the failed one is removed. */
 export function Overlays() {
   return useSyncExternalStore(subscribe, get, onServer).map(({ id, content }) => (
     <ErrorBoundary key={id} fallback={null}>

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { Overlays } from "./overlays.tsx";
 import { toast } from "./toast.ts";
 
-it("a message is shown briefly; a message with `stays` is shown until the user closes it or the next message with `stays` comes", async () => {
+it("a message is shown briefly or, with `stays`, until the user closes it or the next one with `stays` comes", async () => {
   vi.restoreAllMocks();
   render(<Overlays />);
   toast.success("Ajouté au panier");

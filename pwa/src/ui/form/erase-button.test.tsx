@@ -5,7 +5,7 @@ import { EraseButton } from "./erase-button.tsx";
 
 const confirmation = () => screen.getByRole("button", { name: "Effacer pour de bon" });
 
-it("a double tap on the erase button erases nothing; only a tap that comes after a pause confirms the erasure", async () => {
+it("a double tap on the erase button erases nothing; a tap after a pause confirms the erasure", async () => {
   const onErase = vi.fn();
   render(<EraseButton label="Effacer de cet appareil" onErase={onErase} />);
   await userEvent.dblClick(screen.getByRole("button", { name: "Effacer de cet appareil" }));

@@ -31,7 +31,7 @@ function List({ target }: { target?: string }) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-it("after a row is removed, the focus goes to the next row; from the last row, to the row before it; from the only row, to the heading", async () => {
+it("after a row is removed, the focus goes to the row after it, else the row before it, else the heading", async () => {
   render(<List />);
   await press("b");
   expect(screen.getByRole("button", { name: "c" })).toHaveFocus();
@@ -41,7 +41,7 @@ it("after a row is removed, the focus goes to the next row; from the last row, t
   expect(screen.getByRole("heading", { name: "Articles" })).toHaveFocus();
 });
 
-it("after a row is removed, the focus goes to another element of the next row if the page names this element", async () => {
+it("after a row is removed, the focus goes to the element of the next row that the page has named", async () => {
   render(<List target="input" />);
   await press("a");
   expect(screen.getByRole("textbox", { name: "nom b" })).toHaveFocus();

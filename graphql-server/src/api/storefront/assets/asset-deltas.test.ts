@@ -126,7 +126,7 @@ it.runIf(!MAKES_DELTAS)(
   },
 );
 
-it("the server creates a patch from the former version of a file to the new version, even on a version of Node that cannot create deltas", async () => {
+it("on every version of Node, the server creates a patch from a file's former version to its new version", async () => {
   retain("app-00000001.js", script(1), 1);
   const deltas = await build("app-00000002.js", script(2));
   const { raw, brotli } = deltas.patchOf("app-00000002.js", "app-00000001.js") ?? {};

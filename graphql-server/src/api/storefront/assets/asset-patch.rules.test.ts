@@ -8,7 +8,7 @@ const script = (word: string) =>
     "\n",
   );
 
-it("a patch makes the present text from the former text, whatever part was inserted, removed, repeated or moved", () => {
+it("whatever was inserted, removed, repeated or moved, a patch makes the present text from the former text", () => {
   const piece = constantFrom("a", "é", "🙂", "const x = 1;".repeat(4), script("robe").slice(0, 300));
   const text = array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
   assert(
@@ -19,7 +19,7 @@ it("a patch makes the present text from the former text, whatever part was inser
   );
 });
 
-it("a patch refers to the unchanged text before and after the changed words, and contains only the new words", () => {
+it("a patch contains only the new words, and refers to the unchanged text around them", () => {
   const former = `${script("robe")}button("Voir plus")${script("sac")}`;
   const parts = partsOf(former.replace("Voir plus", "Afficher la suite"), former);
   expect(parts.filter((part) => typeof part === "string")).toEqual(["Afficher la suite"]);

@@ -29,7 +29,7 @@ afterEach(() => rmSync(dist, { recursive: true, force: true }));
 const write = (manifest: object) =>
   writeFileSync(path.join(dist, ".vite/build-manifest.json"), JSON.stringify(manifest));
 
-it("the manifest of a build contains the URLs of the build's scripts, the style sheet's text, and for each page the scripts that it needs", () => {
+it("the manifest contains the build's scripts, the style sheet with its text, and the scripts of each page", () => {
   write(MANIFEST);
   const manifest = readBuildManifest(dist);
   const { boot, entry, importMap, shellScript, worker, precache, panel } = MANIFEST;

@@ -42,7 +42,7 @@ afterAll(() => {
 const ask = (name: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${address}/${name}`, { headers, method });
 
-it("the server sends a file as the build has compressed it, with its media type, its caching header and an ETag", async () => {
+it("the server sends a file as compressed by the build, with its media type, caching header and ETag", async () => {
   const answer = await ask("assets/page.js", { "accept-encoding": "br" });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",

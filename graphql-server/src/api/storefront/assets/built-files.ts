@@ -17,8 +17,8 @@ const COMPRESSED = /\.(?:br|gz)$/;
 const HIDDEN = /(?:^|\/)\./;
 
 /**
- * Serves a build's files from memory (about 3 MB), as they were when the server started. Another release may be copied
- * over the folder while the server runs.
+ * Serves a build's files from memory (about 3 MB), as they were when the server started, because another release may be
+ * copied over the folder while the server runs.
  * @param cacheControl returns the Cache-Control header of a file, by its path in the folder
  * @param deltas the differences of the hashed files from their former versions
  */

@@ -31,7 +31,7 @@ it.each([
   ["the text about the shop", "about", { part: "about", texts: SIZES }],
   ["the services", "services", { part: "services", services: set.services, texts: SIZES }],
 ] as const)(
-  "a page that shows %s contains no other long part, no delivery zones and no mobile money accounts; the field `part` tells the browser that parts are missing",
+  "a page that shows %s contains no other long part; its field `part` tells the browser this",
   (_, part, rest) => {
     expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
   },
@@ -52,13 +52,13 @@ it("only the terms and the contact page say where the shop's data are stored", (
   expect(pageShop(shop, "terms")).toEqual({ ...shop, part: "terms" });
 });
 
-it("if the owner has removed a size guide, a page contains an empty text for this guide, so that the page does not offer the guide", () => {
+it("if the owner has removed a size guide, a page contains an empty text for this guide", () => {
   const texts = { ...set.texts, menSizes: "" };
   const shown = { ...SIZES, menSizes: "" };
   expect(pageShop({ ...set, texts }, undefined)).toEqual({ ...plain, texts: shown, part: "none" });
 });
 
-it("only the page of the services contains the opening hours of appointments; no page contains the other settings of appointments", () => {
+it("pages contain no settings of appointments, except the opening hours on the page of the services", () => {
   const appointmentHours = [{ day: "1", from: "08:00", to: "12:00" }];
   const rest = {
     appointmentPlaces: [{ id: "p", name: "Place 1" }],
@@ -72,7 +72,7 @@ it("only the page of the services contains the opening hours of appointments; no
   expect(pageShop({ ...plain, ...rest }, "services")).toEqual({ ...plain, part: "services" });
 });
 
-it("the page of the services contains each service's duration, but not the chairs or tables (places) where it is done", () => {
+it("the page of the services contains a service's duration, but not its places (chairs or tables)", () => {
   const timed = set.services.map((one) => ({ ...one, minutes: 45 }));
   const services = timed.map((one) => ({ ...one, placeIds: ["p"] }));
   expect(pageShop({ ...plain, services }, "services").services).toEqual(timed);

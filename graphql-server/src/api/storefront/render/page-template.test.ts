@@ -77,7 +77,7 @@ describe("a page rendered for a first visit", () => {
     expect(page).toContain("\\u003c/script>");
   });
 
-  it("lets the boot script, which is last in the body, load all scripts, among them the script of this kind of page", () => {
+  it("ends with the boot script, which loads all scripts, including the script of this kind of page", () => {
     expect(page).toContain(
       '<script async src="/assets/boot.js" data-entry="/assets/app.js" data-files="/assets/runtime.js /assets/product.js" data-sheet="/assets/style.css"></script></body>',
     );
@@ -96,7 +96,7 @@ describe("the app shell", () => {
     expect(template.scriptHashes).toEqual([hashOf(build.shellScript), hashOf(build.importMap)]);
   });
 
-  it("shows a text to browsers without JavaScript beside the empty #root; the service worker's shell contains no such text", () => {
+  it("shows a text beside the empty #root to browsers without JavaScript, but not in the service worker's shell", () => {
     const text = '<p>Écrivez-nous : <a href="tel:+237">$1</a></p>';
     const filled = `<div id="root"><!--placeholder:content--></div><noscript>${text}</noscript>`;
     expect(template.shell(shop, text)).toContain(filled);
@@ -125,7 +125,7 @@ describe("the HTML page of the admin panel", () => {
     expect(openPlaceholders(html)).toEqual([]);
   });
 
-  it("contains the shop's settings, and a text for browsers without JavaScript that uses the shop's style sheet", () => {
+  it("contains the shop's settings, and for browsers without JavaScript a text and the shop's style sheet", () => {
     expect(html).toContain('<script type="application/json" id="shop">');
     expect(html).toContain(
       '<noscript><link rel="stylesheet" href="/assets/style.css"><p>Sans script</p></noscript>',

@@ -161,7 +161,7 @@ describe("an edit of several products at once", () => {
     expect(await exists(ids[1] ?? "")).toBe(false);
   });
 
-  it("by an admin changes nothing if one product belongs to another user; a super admin may edit all", async () => {
+  it("is refused to an admin if one product is another user's, but allowed to a super admin", async () => {
     const ids = await newProducts(awa, brice);
     for (const [mutation, more] of [
       [DELETE, {}],
@@ -202,7 +202,7 @@ describe("an edit of several products at once", () => {
 });
 
 describe("undoing an edit of several products", () => {
-  it("restores a product that was deleted with the given edit id; a second undo is refused", async () => {
+  it("restores a deleted product, and is refused a second time", async () => {
     const [id = ""] = await newProducts(awa);
     const editId = crypto.randomUUID();
     await shop.ask(DELETE_ONE, { id, editId }, awa);
@@ -212,7 +212,7 @@ describe("undoing an edit of several products", () => {
     expect(await refusal(UNDO, { editId })).toEqual(["CONFLICT", expect.stringMatching(/déjà annulée/)]);
   });
 
-  it("restores a product for its owner or, if the owner's account was deleted, for the super admin who undoes the deletion", async () => {
+  it("gives products whose owner's account was deleted to the super admin who undoes the deletion", async () => {
     const former = await shop.createUser("Fanta", "ADMIN");
     const [hers = "", awas = ""] = await newProducts(former, awa);
     const editId = crypto.randomUUID();
@@ -250,7 +250,7 @@ describe("undoing an edit of several products", () => {
     expect((await undo()).errors?.[0]?.extensions.code).toBe("CONFLICT");
   });
 
-  it("is allowed to the admin who made the edit and to super admins; other admins do not see it in the audit log", async () => {
+  it("is allowed only to the edit's author and to super admins, who alone see the edit in the audit log", async () => {
     const [own = "", others = ""] = await newProducts(awa, awa);
     const [byAwa, byPatron] = [crypto.randomUUID(), crypto.randomUUID()];
     await shop.ask(DELETE_ONE, { id: own, editId: byAwa }, awa);
@@ -266,7 +266,7 @@ describe("undoing an edit of several products", () => {
     expect((await edit(UNDO, { editId: byAwa }, patron)).count).toBe(1);
   });
 
-  it("is refused to an admin who made the edit as a super admin, if the products belong to other users", async () => {
+  it("is refused to a former super admin, who is now an admin, for products of other users", async () => {
     const demoted = await shop.createUser("Ancienne", "SUPER_ADMIN");
     const [id = ""] = await newProducts(awa);
     const editId = crypto.randomUUID();

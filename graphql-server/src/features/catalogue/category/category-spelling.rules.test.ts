@@ -8,7 +8,7 @@ it.each([
   ["t-shirt", "T-shirt"],
   ["BIJOUX", "Bijoux"],
 ])(
-  "the typed category « %s » becomes the shop's category « %s », because they differ only in case, accents or blanks",
+  "the typed category « %s » becomes the shop's « %s », which differs only in case, accents or blanks",
   (typed, known) => {
     expect(spelledCategory(typed, ["Bijoux"])).toBe(known);
   },

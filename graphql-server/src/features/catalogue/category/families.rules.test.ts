@@ -26,7 +26,7 @@ describe("the families of categories, which menus and search suggestions show", 
     expect(productsOf("Femmes")).toContain("Robe");
   });
 
-  it("are found by exactly their own categories in any sequence; other lists of categories find no family", () => {
+  it("are found only by a list of exactly their categories, in any sequence", () => {
     expect(familyWith(["Chaussures Hommes", "Chaussures Femmes"])?.label).toBe("Chaussures");
     expect(familyWith(["Perruques et mèches"])?.label).toBe("Perruques");
     expect(familyWith(["Sac à main"])).toBeUndefined();

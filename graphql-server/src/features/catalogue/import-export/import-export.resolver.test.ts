@@ -188,7 +188,7 @@ describe("the CSV columns of sizes and colours", () => {
     expect(await shoes()).toEqual(before);
   });
 
-  it("change states and counts; a change of counts alone adds nothing to the catalogue's change log", async () => {
+  it("change states and counts; counts alone do not change the catalogue's version", async () => {
     const version = async () =>
       (await shop.services.database.query("SELECT version FROM catalogue_state"))[0].version;
     const csv = await row();
@@ -202,7 +202,7 @@ describe("the CSV columns of sizes and colours", () => {
     ]);
   });
 
-  it("are reported by line and column when invalid, and the import writes nothing", async () => {
+  it("with invalid values are reported by line and column, and nothing is imported", async () => {
     const before = await shoes();
     const wrong = [
       `${SHOES};38|39;;parti;`,

@@ -294,7 +294,7 @@ describe("an import", () => {
     expect(await admin.products()).toMatchObject({ Kaba: { category: "Ensemble", sellingPrice: 15_000 } });
   });
 
-  it("may leave out images that cannot be fetched; it then leaves out a product without any other image", async () => {
+  it("leaves out unreachable images only if the admin allows it, and then also products without other images", async () => {
     const admin = await openAdmin("Photos");
     const header = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
     const csv = [
@@ -325,7 +325,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("is refused with a message if the table has no products, even if all options are null", async () => {
+  it("of a table without products is refused with a message, even if all options are null", async () => {
     const admin = await openAdmin("Rien");
     const csv = "00000000-0000-4000-8000-000000000000";
     const nothing = { importId: null, mapping: null, without: null };

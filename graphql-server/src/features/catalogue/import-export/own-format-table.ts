@@ -42,7 +42,7 @@ interface FoundColumns {
 /**
  * Parses a table in the shop's export format, or any other table. The columns of another table are guessed from their
  * names, or an admin has chosen them.
- * @param now the current time, by which the import decides whether a sale is on
+ * @param now the current time, from which the import decides whether a sale is on
  */
 export function parseOwnTable(table: ImportTable, context: TableContext, now: Date): ParsedProducts {
   const columns = findColumns(table, context);

@@ -154,7 +154,7 @@ describe("columns that restrict another column, such as the end of a sale,", () 
     expect(parse(table({ ...OWN, Devise: "FCFA" })).errors).toEqual([]);
   });
 
-  it("may be columns of promotions, in which « 1 » means yes and not one franc", () => {
+  it("may contain « 1 », which in the column of promotions means yes and not one franc", () => {
     expect(summary(parse(table({ ...OWN, Promo: "1" }))).products).toEqual([
       ["Robe", 20_000, 20_000, "", "", ""],
     ]);

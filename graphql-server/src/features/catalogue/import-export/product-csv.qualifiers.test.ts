@@ -90,7 +90,7 @@ describe("a column `id` with identifiers of another program", () => {
     expect(parsed.rows.map(({ id }) => id)).toEqual([null, null]);
   });
 
-  it("without UUIDs is ignored; with the name `Identifiant`, which only the shop's exports use, it is refused", () => {
+  it("without UUIDs is ignored, but refused if it has the name `Identifiant`, which only the shop's exports use", () => {
     expect(parse(table({ id: "17", ...WHOLE }))).toMatchObject({
       source: "SHOP",
       errors: [],
@@ -99,7 +99,7 @@ describe("a column `id` with identifiers of another program", () => {
     expect(parse(table({ Identifiant: "17", ...WHOLE })).errors).toHaveLength(1);
   });
 
-  it("makes the import demand all columns of the shop's exports, if it has the name `Identifiant`", () => {
+  it("with the name `Identifiant` makes the import demand all columns of the shop's exports", () => {
     const parsed = parse(table({ Identifiant: ids[0] ?? "", Nom: "Robe", Prix: "20000" }));
     expect(parsed.errors).toContainEqual({ line: 1, column: "Marque", message: "Cette colonne manque" });
   });

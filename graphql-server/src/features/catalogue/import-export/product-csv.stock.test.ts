@@ -273,7 +273,7 @@ describe("the sizes of a product and their stock", () => {
     },
   );
 
-  it("may contain an escaped comma in a table in the shop's format", () => {
+  it("of a table in the shop's format may contain an escaped comma", () => {
     const [row] = parse(table({ ...OWN, Tailles: "38\\,5, 39" })).rows;
     expect(row?.variants.sizes).toBe("38,5 | 39");
   });

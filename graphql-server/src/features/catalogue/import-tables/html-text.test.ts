@@ -24,7 +24,7 @@ it.each([
   ],
   ["<table><tr><td><p>Robe</p><p>Wax</p></td></tr></table>", "Robe\nWax"],
   ["<!-- wp:paragraph --><p>Wax</p><!-- /wp:paragraph -->", "Wax"],
-])("converted to text, the HTML %j is %j", (html, text) => {
+])("the HTML %j becomes the text %j", (html, text) => {
   expect(htmlText(html)).toBe(text);
 });
 
@@ -56,7 +56,7 @@ const SIGNS = [
   "<td>",
 ];
 
-it("limiting the length of the text does not change its first characters", () => {
+it("limiting the length of a converted text only cuts off its end", () => {
   assert(
     property(array(constantFrom(...SIGNS), { maxLength: 60 }), integer({ min: 0, max: 40 }), (signs, max) => {
       const html = signs.join("");
@@ -86,10 +86,13 @@ const HOSTILE = [
   "<td>x<p>",
 ];
 
-it.each(HOSTILE)("the time to read a text of %j grows only in proportion to the text's length", (sign) => {
-  const read = (length: number) => {
-    const html = sign.repeat(length / sign.length);
-    return [isHtml(html), htmlText(html)];
-  };
-  expect(timeFactor(read, 320_000, 16)).toBeLessThan(6);
-});
+it.each(HOSTILE)(
+  "the time to convert a repeated %j grows only in proportion to the text's length",
+  (sign) => {
+    const read = (length: number) => {
+      const html = sign.repeat(length / sign.length);
+      return [isHtml(html), htmlText(html)];
+    };
+    expect(timeFactor(read, 320_000, 16)).toBeLessThan(6);
+  },
+);

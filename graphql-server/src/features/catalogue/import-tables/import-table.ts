@@ -17,8 +17,8 @@ const MAX_ROWS_ABOVE = 20;
 export interface ImportTable extends TableRows {
   readonly source: TableSource;
   /**
-   * The products if another known program wrote the table; undefined if the table is in the shop's export format or an
-   * admin assigns its columns.
+   * The products if a recognised program, such as Wix, wrote the table. Undefined if the table is in the shop's export
+   * format or an admin assigns its columns.
    */
   readonly products: readonly SourceProduct[] | undefined;
   readonly notes: readonly TableNote[];

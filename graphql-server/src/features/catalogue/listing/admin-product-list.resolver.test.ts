@@ -56,7 +56,7 @@ it("the panel's product list can be searched, and read page by page", async () =
   expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
 });
 
-it("the panel lists and counts nearly sold-out products: all for a super admin, only their own for an admin", async () => {
+it("the panel lists nearly sold-out products: all for a super admin, only their own for an admin", async () => {
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   const database = shop.services.database;
   await database.query(

@@ -95,7 +95,7 @@ describe("the list of products", () => {
     ]);
   });
 
-  it("with given ids contains these products in the sequence of the ids, each once, without deleted products", async () => {
+  it("for given ids contains each existing product once, in the sequence of the ids", async () => {
     const BY_ID = "query ($ids: [ID!]!) { productsById(ids: $ids) { productName } }";
     const [robe = "", sac = ""] = ids;
     const unknown = "99999999-9999-4999-8999-999999999999";

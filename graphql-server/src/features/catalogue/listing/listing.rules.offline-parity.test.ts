@@ -124,15 +124,21 @@ const LISTS: [string, Record<string, unknown>][] = [
     `« ${search} »`,
     { filter: { search }, first: 20 },
   ]),
-  ["dearest first", { first: 20, sort: "dsc" }],
+  ["most expensive first", { first: 20, sort: "dsc" }],
   ["cheapest first", { first: 20, sort: "asc" }],
   ["one category", { filter: { categories: ["Robe"] }, first: 20 }],
-  ["two categories, dearest first", { filter: { categories: ["Jupe", "Robe"] }, first: 20, sort: "dsc" }],
+  [
+    "two categories, most expensive first",
+    { filter: { categories: ["Jupe", "Robe"] }, first: 20, sort: "dsc" },
+  ],
   ["a shop's own category", { filter: { categories: ["Pagnes"] }, first: 20 }],
   ["a category of no product", { filter: { categories: ["Parapluies"] }, first: 20 }],
   ["no category chosen", { filter: { categories: [] }, first: 20 }],
-  ["prices between", { filter: { minPrice: 10_000, maxPrice: 20_000 }, first: 20, sort: "asc" }],
-  ["a price for nothing", { filter: { maxPrice: 0 }, first: 20 }],
+  [
+    "a lowest and a highest price",
+    { filter: { minPrice: 10_000, maxPrice: 20_000 }, first: 20, sort: "asc" },
+  ],
+  ["a highest price of 0", { filter: { maxPrice: 0 }, first: 20 }],
   ["the highest price", { filter: { minPrice: 2_000_000_000 }, first: 20 }],
   ["promotions", { filter: { promotion: true }, first: 20 }],
   [
@@ -140,21 +146,30 @@ const LISTS: [string, Record<string, unknown>][] = [
     { filter: { promotion: true, categories: ["Robe"] }, first: 20, sort: "asc" },
   ],
   ["a size", { filter: { sizes: ["38"] }, first: 20 }],
-  ["one of two sizes that is left", { filter: { sizes: ["38", "39"], availableOnly: true }, first: 20 }],
+  [
+    "products available in one of two sizes",
+    { filter: { sizes: ["38", "39"], availableOnly: true }, first: 20 },
+  ],
   ["a colour", { filter: { colours: ["Bordeaux"] }, first: 20 }],
   [
-    "a colour in any spelling and a size that is left",
+    "products available in colours with other spellings and in two sizes",
     { filter: { colours: ["BORDEAUX", "Marine"], sizes: ["39", "M"], availableOnly: true }, first: 20 },
   ],
   [
     "Femmes with its sub-categories",
     { filter: { categories: ["Ensemble", "Femmes", "Jupe", "Robe"], search: "wax" }, first: 20 },
   ],
-  ["what is not sold out", { filter: { categories: ["Tennis"], availableOnly: true }, first: 20 }],
-  ["limits that cross", { filter: { minPrice: 20_000, maxPrice: 10_000 }, first: 20 }],
-  ["nulls", { filter: { search: null, categories: null, minPrice: null, maxPrice: null }, sort: null }],
   [
-    "all at once",
+    "available products of a category",
+    { filter: { categories: ["Tennis"], availableOnly: true }, first: 20 },
+  ],
+  ["a lowest price above the highest price", { filter: { minPrice: 20_000, maxPrice: 10_000 }, first: 20 }],
+  [
+    "filters that are null",
+    { filter: { search: null, categories: null, minPrice: null, maxPrice: null }, sort: null },
+  ],
+  [
+    "several filters at once",
     {
       filter: { search: "robe", categories: ["Robe"], minPrice: 5_000, maxPrice: 40_000 },
       first: 5,
@@ -163,8 +178,8 @@ const LISTS: [string, Record<string, unknown>][] = [
   ],
 ];
 
-describe("from its copy of the catalogue, a phone answers the same as the server to", () => {
-  it.each(LISTS)("the query of a list: %s", async (_, variables) => {
+describe("from its copy of the catalogue, a phone", () => {
+  it.each(LISTS)("answers the query of a list like the server: %s", async (_, variables) => {
     const expected = await server("ProductList", variables);
     expect(expected).toBeTruthy();
     expect(resolver.resolve("ProductList", variables)).toEqual(expected);
@@ -174,20 +189,23 @@ describe("from its copy of the catalogue, a phone answers the same as the server
     { first: 7 },
     { filter: { search: "robe" }, first: 7 },
     { filter: { categories: ["Robe", "Jupe"] }, first: 7, sort: "asc" },
-  ])("the query of every page of a list, read with the server's cursors: %o", async (variables) => {
-    let after: string | null = null;
-    for (let more = true; more; ) {
-      const page: Record<string, unknown> = await server("ProductList", {
-        ...variables,
-        ...(after && { after }),
-      });
-      const answer = resolver.resolve("ProductList", { ...variables, ...(after && { after }) });
-      expect(answer).toEqual(page);
-      const { pageInfo } = page.products as { pageInfo: { hasNextPage: boolean; endCursor: string } };
-      more = pageInfo.hasNextPage;
-      after = pageInfo.endCursor;
-    }
-  });
+  ])(
+    "answers the query of every page of a list like the server, with the server's cursors: %o",
+    async (variables) => {
+      let after: string | null = null;
+      for (let more = true; more; ) {
+        const page: Record<string, unknown> = await server("ProductList", {
+          ...variables,
+          ...(after && { after }),
+        });
+        const answer = resolver.resolve("ProductList", { ...variables, ...(after && { after }) });
+        expect(answer).toEqual(page);
+        const { pageInfo } = page.products as { pageInfo: { hasNextPage: boolean; endCursor: string } };
+        more = pageInfo.hasNextPage;
+        after = pageInfo.endCursor;
+      }
+    },
+  );
 
   it.each([
     {},
@@ -196,11 +214,11 @@ describe("from its copy of the catalogue, a phone answers the same as the server
     { filter: { minPrice: 10_000, maxPrice: 20_000 } },
     { filter: { search: "rien de rien" } },
     { filter: { promotion: true, categories: ["Jupe", "Robe"] } },
-  ])("the query of the categories' counts: %o", async (variables) => {
+  ])("answers the query of the categories' counts like the server: %o", async (variables) => {
     expect(resolver.resolve("CategoryCounts", variables)).toEqual(await server("CategoryCounts", variables));
   });
 
-  it("the query of saved products, in the sequence in which they were saved", async () => {
+  it("answers the query of saved products like the server, in the sequence of the query", async () => {
     const rows: { id: string }[] = await shop.services.database.query(
       "SELECT id FROM products ORDER BY product_name LIMIT 40",
     );
@@ -208,11 +226,14 @@ describe("from its copy of the catalogue, a phone answers the same as the server
     expect(resolver.resolve("SavedProducts", { ids })).toEqual(await server("SavedProducts", { ids }));
   });
 
-  it.each(["HomePage", "CataloguePage"] as const)("the query %s of a whole page", async (operationName) => {
-    expect(resolver.resolve(operationName, {})).toEqual(await server(operationName, {}));
-  });
+  it.each(["HomePage", "CataloguePage"] as const)(
+    "answers the query %s of a whole page like the server",
+    async (operationName) => {
+      expect(resolver.resolve(operationName, {})).toEqual(await server(operationName, {}));
+    },
+  );
 
-  it("the query of the page of each product", async () => {
+  it("answers the query of each product's page like the server", async () => {
     const rows: { id: string }[] = await shop.services.database.query("SELECT id FROM products");
     for (const { id } of rows) {
       expect(resolver.resolve("ProductPage", { id })).toEqual(await server("ProductPage", { id }));
@@ -224,10 +245,7 @@ describe("from its copy of the catalogue, a phone answers the same as the server
     ["ProductList", { after: "nulle part" }],
     ["SavedProducts", { ids: ["99999999-9999-4999-8999-999999999999"] }],
     ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
-  ] as const)(
-    "queries, except those for which it lacks data and which it leaves to the server: %s %o",
-    (operationName, variables) => {
-      expect(resolver.resolve(operationName, variables)).toBeUndefined();
-    },
-  );
+  ] as const)("leaves a query for which it has no data to the server: %s %o", (operationName, variables) => {
+    expect(resolver.resolve(operationName, variables)).toBeUndefined();
+  });
 });

@@ -140,7 +140,7 @@ describe("a device finds and counts products by size and availability like the s
 });
 
 describe("a product list of the server", () => {
-  it("counts the products of each size whatever sizes are chosen; it counts the available products even if it also lists sold-out products", async () => {
+  it("counts the products of each size, and the available products, each without its own filter", async () => {
     const variant = (number: number, size: string, availability: Availability) => ({
       ...{ number, size, colour: null, swatch: null, availability },
     });

@@ -162,7 +162,8 @@ export class ProductUndo implements Undo {
 
 /**
  * Returns a deleted product with the stock counts that it gets when it is restored.
- * @param pieces that orders gave back after the deletion, by variant; pieces of uncounted variants are left out
+ * @param pieces number of pieces that orders gave back after the deletion, for each variant; pieces of uncounted
+ * variants are ignored
  */
 function withPieces({ stock, ...product }: v.InferOutput<typeof DeletedProduct>, pieces: Stock) {
   const counts: Stock = new Map(stock.map(({ number, count }) => [number, count]));

@@ -48,7 +48,7 @@ describe("a product list that nobody has requested before", () => {
     expect(await list()).toEqual([15_000, 12_000]);
   });
 
-  it("has the new prices once the database has notified this server process of another process's change", async () => {
+  it("has the new price once this server process has read another process's change", async () => {
     expect(await prices("products(sort: asc)")).toEqual([9_000, 12_000, 15_000]);
     await setPrice(ids[0], 8_000);
     await shop.services.searchIndex.sync();
@@ -82,7 +82,7 @@ describe("the cached products", () => {
     });
   });
 
-  it("are returned in the sequence of the ids, without unknown ids, and read from the database if they are not cached", async () => {
+  it("are combined with the missing products in the sequence of the ids; an unknown id gives undefined", async () => {
     const cache = new ProductCache(database);
     const unknown = crypto.randomUUID();
     await cache.read(ids.slice(0, 1));

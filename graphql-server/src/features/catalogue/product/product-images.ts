@@ -8,8 +8,8 @@ import { storedImageColours } from "../variants/colour-images.rules.ts";
 import { MAX_COLOUR_LENGTH } from "../variants/variant-fields.rules.ts";
 
 /**
- * The images that products use, and those of deleted products that an undo can still restore. The audit log stores a
- * deleted product in the `undo_data` of its deletion, or of the removal of the demonstration.
+ * The images of products, also of deleted products that an undo can still restore. The audit log stores a deleted
+ * product in the `undo_data` of its deletion, or of the removal of the demonstration.
  */
 export const PRODUCT_IMAGES: ImageUse = {
   columns: ["products.product_images", "audit_log_entries.undo_data"],

@@ -64,7 +64,7 @@ describe("a typed percentage", () => {
   });
 });
 
-it("two spellings of the same number have the same plain digits; a text that is no number stays unchanged", () => {
+it("two spellings of a number have the same plain digits; other texts stay unchanged", () => {
   expect(plainDigits("15 000,00 FCFA", parseAmount)).toBe("15000");
   expect(plainDigits("2.0", parseQuantity)).toBe("2");
   expect(plainDigits("1,5", parseAmount)).toBe("1,5");

@@ -32,7 +32,7 @@ describe("the words of a query", () => {
     ["\ud83d", ""],
     ["robe e\u0301te\u0301", "robe ete"],
     ["a".repeat(50_000), "a".repeat(MAX_QUERY_LENGTH)],
-  ])("of %j are %j", (text, expected) => {
+  ])("%j are %j", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
@@ -90,7 +90,7 @@ describe("the wishes of a query", () => {
     ["robe couleur bordeaux", "robe [bordeau]"],
     ["crème visage", "creme visage"],
     ["bleu marine", "[bleu] marine"],
-  ])("in « %s » are the parts in brackets: %s", (text, expected) => {
+  ])("are the parts in brackets: « %s » gives %s", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
@@ -99,12 +99,12 @@ describe("the wishes of a query", () => {
     ["robe couleur bordeaux", ["Bordeaux: robe"]],
     ["pantalon en promo 42", ["En promotion: pantalon 42", "Taille 42: pantalon en promo"]],
     ["sac moins de 5000", ["Sacs: moins de 5000", "Jusqu’à 5\u202f000\u00a0FCFA: sac"]],
-  ])("of « %s » each have a label, and the query that remains without the wish", (text, expected) => {
+  ])("each have a label, and the query without this wish: « %s »", (text, expected) => {
     const wishes = parseQuery(text).parts.filter(({ label }) => label !== undefined);
     expect(wishes.map(({ label, rest }) => `${label}: ${rest}`)).toEqual(expected);
   });
 
-  it("can be parsed from any text; the query without one of them is never longer than the whole query", () => {
+  it("are never empty, whatever the text, and the query without one of them is never longer", () => {
     const word = fc.constantFrom(
       "robe",
       "M",
@@ -135,14 +135,14 @@ describe("the wishes of a query", () => {
   });
 });
 
-describe("the names by which a size is found", () => {
+describe("the names under which a size is found", () => {
   it.each([
     ["M", ["m", "m"]],
     ["2XL", ["xxl", "xxl"]],
     ["38/40", ["38/40", "38", "40"]],
     ["Taille unique", ["taille unique", "taille", "unique"]],
     ["37,5", ["37.5", "37.5"]],
-  ])("for %s are %j", (size, names) => {
+  ])("are, for the size %s: %j", (size, names) => {
     expect(sizeNames(size)).toEqual(names);
   });
 });

@@ -46,7 +46,7 @@ export function rankFor(
 
 /**
  * Returns an integer below 2^53 by which a row is sorted: first by rank, then newest first.
- * @param position in the list by age
+ * @param position the row's position in the list of products by age, oldest first
  */
 export function sortKey(rank: number, position: number): number {
   return rank * MAX_POSITIONS + (MAX_POSITIONS - 1 - position);

@@ -28,7 +28,7 @@ const insertProducts = (count: number): Promise<unknown> =>
     [count],
   );
 
-it("if the first reading of the catalogue is interrupted, the search index stays empty, and the next sync reads everything", async () => {
+it("if the first sync is interrupted, the search index stays empty until the next sync", async () => {
   await insertProducts(2_499);
   const index = new SearchIndex(database);
   failAt = 2;
@@ -38,7 +38,7 @@ it("if the first reading of the catalogue is interrupted, the search index stays
   expect(index.search.size).toBe(2_500);
 });
 
-it("after all products were replaced, the search index contains only the new ones, even if the first attempt to read them was interrupted", async () => {
+it("if the sync after a replacement of all products is interrupted, the next sync indexes only the new ones", async () => {
   await insertProducts(2_499);
   const index = new SearchIndex(database);
   await index.sync();
@@ -50,7 +50,7 @@ it("after all products were replaced, the search index contains only the new one
   expect(index.search.size).toBe(1_500);
 });
 
-it("listeners of the search index are notified of the changes that were read before an interruption, so that cached pages are not stale", async () => {
+it("if a sync is interrupted, listeners of the search index are notified of the changes that it has read", async () => {
   const index = new SearchIndex(database);
   await index.sync();
   await insertProducts(1_500);
@@ -64,7 +64,7 @@ it("listeners of the search index are notified of the changes that were read bef
   expect(index.search.size).toBe(1_501);
 });
 
-it("listeners of the search index receive the ids of changed products, or undefined when the whole catalogue was read again", async () => {
+it("listeners of the search index receive the changed ids, or undefined after the whole catalogue was read", async () => {
   const { database } = shop.services;
   const [changed = "", deleted = ""] = await shop.createProducts({}, {}, {});
   const index = new SearchIndex(database);

@@ -83,7 +83,7 @@ export class SearchIndex {
    * Reads the changes into the index. The index and the cursor always change together. If the whole catalogue must be
    * read again (a snapshot), it is read into a new index, which replaces the present index after the last batch. If an
    * error interrupts this, the present index and its cursor stay.
-   * @param changed receives the ids of the products that have changed, but not those of a snapshot
+   * @param changed receives the ids of the products that have changed; a snapshot adds no ids
    */
   async #readChanges(changed: Set<string>): Promise<void> {
     let cursor = this.#cursor;

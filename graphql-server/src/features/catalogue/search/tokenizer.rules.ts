@@ -15,8 +15,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Maximum length of a query in UTF-16 units. The rest is ignored, so that a long text, pasted by mistake, takes no more
- * time.
+ * Maximum length of a query in UTF-16 units. The rest of a longer query is ignored, so that a long text, pasted by
+ * mistake, takes no more time.
  */
 export const MAX_QUERY_LENGTH = 100;
 

@@ -79,7 +79,7 @@ async function fetchBatches(atMost: number | null, since: string | null = null) 
   return batches;
 }
 
-it("if the catalogue is larger than a device's quota, the server sends the products that fit, newest first and in batches", async () => {
+it("if the catalogue exceeds a device's quota, the server sends only the products that fit, in batches", async () => {
   await insertProducts("Montre", 30);
   await insertProducts("Sac à dos", 700, 100);
   await insertProducts("Robe", 900, 1_000);
@@ -103,7 +103,7 @@ it("the server sends with each batch the number of products in the shop, whateve
   for (const { total } of [...batches, ...(await fetchBatches(600, cursor))]) expect(total).toBe(930);
 });
 
-it("the server leaves out no product when the catalogue fits into the device's quota, or when the device has no quota", async () => {
+it("if the catalogue fits into the quota, or the device has no quota, the server sends all products", async () => {
   await insertProducts("Robe", 20);
   await insertProducts("Jupe", 5, 100);
   for (const atMost of [25, null]) {
@@ -113,7 +113,7 @@ it("the server leaves out no product when the catalogue fits into the device's q
   }
 });
 
-it("a device that has missed more changes than its quota of products receives a new copy of the catalogue", async () => {
+it("a device that missed more changes than its quota of products gets a new copy of the catalogue", async () => {
   await insertProducts("Robe", 20);
   const cursor = (await fetchBatches(10)).at(-1)?.cursor ?? "";
   await shop.services.database.query(
@@ -144,7 +144,7 @@ it.each([0, -1, OFFLINE_QUOTA + 1])(
   },
 );
 
-it("a device has every product that is newer than the cutoff of its category, even if products are created, deleted or moved while it receives batches", async () => {
+it("if products change while a device fetches batches, the device still has all products newer than the cutoffs", async () => {
   const database = shop.services.database;
   const nextRandom = seededRandom();
   const random = (below: number) => Math.floor(nextRandom() * below);

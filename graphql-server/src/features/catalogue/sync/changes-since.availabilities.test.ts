@@ -40,7 +40,7 @@ const sellOut = (id: string | undefined, number: number) =>
   done(CHANGE, { id, changes: [{ number, stock: 0 }] });
 const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
 
-it("a phone that already has a product receives only the product's availability if nothing else of the product has changed", async () => {
+it("if only a product's availability has changed, a phone that has the product receives only this", async () => {
   const { cursor, upserted, availabilities } = await read(null);
   expect([upserted.length, availabilities]).toEqual([3, []]);
   await sellOut(ids[0], 2);
@@ -55,7 +55,7 @@ it("a phone that already has a product receives only the product's availability 
   });
 });
 
-it("a phone receives the whole product if it has missed a change of another field besides the availability", async () => {
+it("if another field of a product has changed too, a phone receives the whole product", async () => {
   const { cursor } = await read(null);
   await done(PATCH, { id: ids[0], patch: { productName: "Robe Édéa" } });
   const between = (await read(cursor)).cursor;
@@ -67,7 +67,7 @@ it("a phone receives the whole product if it has missed a change of another fiel
   expect(idsOf((await read(between)).upserted)).toEqual([ids[2]]);
 });
 
-it("a phone receives the whole product if it was deleted and restored", async () => {
+it("if a product was deleted and restored, a phone receives the whole product", async () => {
   const { cursor } = await read(null);
   const { rows } = {
     rows: await shop.services.database.query("DELETE FROM products WHERE id = $1 RETURNING *", [ids[0]]),

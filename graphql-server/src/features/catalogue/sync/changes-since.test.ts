@@ -65,7 +65,7 @@ it("later syncs receive changes in batches, each change exactly once", async () 
   expect(seen.sort()).toEqual([...ids].sort());
 });
 
-it("after its first sync, a phone receives the products that were created, changed or deleted while the sync was running", async () => {
+it("after its first sync, a phone receives the changes that were made during the sync", async () => {
   const [oldest = "", ...others] = await shop.createProducts({}, {}, {}, {});
   const first = await read(null, 2);
   const [deletedId = ""] = first.upserted.map(({ id }) => id);
@@ -163,7 +163,7 @@ it.each([
   expect(await read(cursor)).toMatchObject({ reset: true });
 });
 
-it("a phone with a cursor ahead of the change log, as after the restore of a backup, receives the whole catalogue again", async () => {
+it("a phone whose cursor is ahead of the change log (after a restore) receives the whole catalogue again", async () => {
   const { cursor } = await read(null);
   const [epoch, head = "", , id] = cursor.split(".");
   const ahead = String(BigInt(head) + 1n);

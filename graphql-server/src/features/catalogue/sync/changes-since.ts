@@ -62,7 +62,7 @@ interface SnapshotCursor {
   kind: "snapshot";
   epoch: string;
   base: string;
-  /** Time at which the last product of the former batch was created, in milliseconds since 1970. */
+  /** Creation time of the last product that the client has read, in milliseconds since 1970. */
   createdAt: number;
   id: string;
 }

@@ -38,7 +38,7 @@ describe("the images for a chosen colour", () => {
   });
 });
 
-it("a fabric pattern has no swatch, so lists contain its image even if that image is the product's thumbnail", () => {
+it("lists contain the image of a pattern, which has no swatch, even if it is the product's thumbnail", () => {
   const product = { ...shoes(["Wax", "Noir"]), variants: [{ colour: "Wax", swatch: null }, ...variants] };
   expect(colourImages(product)).toEqual([
     { colour: "Wax", image: "a" },
@@ -46,7 +46,7 @@ it("a fabric pattern has no swatch, so lists contain its image even if that imag
   ]);
 });
 
-it("lists show a colour by its first image; phones do not receive this image a second time if it is the thumbnail", () => {
+it("lists show a colour by its first image, which is sent to phones only if it is not the thumbnail", () => {
   const product = shoes(["Bordeaux", "Noir", "Noir", "Vert"]);
   expect(colourImages(product)).toEqual([{ colour: "Noir", image: "b" }]);
   const card = { thumbnail: "a", colourImages: colourImages(product) };
@@ -76,7 +76,7 @@ const product = fc.record({
   }),
 });
 
-it("for any chosen colour, the product's page shows at least one image and none twice, and lists show the first of these images", () => {
+it("for any colour, a product's page shows at least one image, none twice, and lists show the first of them", () => {
   fc.assert(
     fc.property(product, fc.option(COLOUR), (one, colour) => {
       const shown = imagesOfColour(one, colour);

@@ -90,7 +90,7 @@ it.each<[string, StockedVariants, VariantFields, VariantFields, unknown[], strin
   expect(merged.conflicts.map(({ key }) => key)).toEqual(keys);
 });
 
-it("merging two people's edits keeps the product's own state and count only if neither person has added sizes or colours", () => {
+it("the product's own state and count are merged only if neither person has added sizes or colours", () => {
   const seen = { availability: "AVAILABLE", stock: 5 } as const;
   const soldSince = stored([], [[0, 4]]);
   expect(mergeVariants(soldSince, seen, { ...seen, stock: 9 }).conflicts).toHaveLength(1);
@@ -112,7 +112,7 @@ it("merging two people's edits of variants removes all sizes if the client has r
   expect(merged).toEqual({ fields: { variants: [], availability: "AVAILABLE", stock: 3 }, conflicts: [] });
 });
 
-it("merging adds a size that is not stored, if the client had read the product without this size", () => {
+it("merging two people's edits of variants adds a size that the client has added", () => {
   const merged = mergeVariants(stored([variant(1, "S")], [[1, 5]]), { variants: [S] }, { variants: [S, M] });
   expect(sent(merged.fields)).toEqual([
     [1, "S", 5],

@@ -18,7 +18,7 @@ describe("sorting sizes", () => {
   it("puts the size « Taille unique » last", () =>
     expect([ONE_SIZE, "Zébré", "38", "M"].sort(compareSizes)).toEqual(["M", "38", "Zébré", ONE_SIZE]));
 
-  it("puts any typed sizes in one definite sequence, because only equal texts count as the same size", () => {
+  it("puts any typed sizes in one definite sequence: only equal texts count as the same size", () => {
     const size = fc.oneof(
       fc.constantFrom(
         "XS",
@@ -54,7 +54,7 @@ describe("the sizes that the product form suggests for a category", () => {
     ["Montre", [ONE_SIZE]],
     ["Perruques et mèches", [ONE_SIZE]],
     ["Bijoux de tête", [ONE_SIZE]],
-  ])("are for %s: %j", (category, sizes) => expect(sizesOfCategory(category)).toEqual(sizes));
+  ])("are, for the category %s: %j", (category, sizes) => expect(sizesOfCategory(category)).toEqual(sizes));
 
   it("are in the sequence in which `compareSizes` sorts them", () => {
     for (const { value } of CATEGORIES)

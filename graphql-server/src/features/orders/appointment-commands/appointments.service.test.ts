@@ -70,7 +70,7 @@ const history = async (id: string) => {
 };
 
 describe("a slot that a customer requests", () => {
-  it("is held as many opening hours as the owner has set, with the service's title and price in the order", async () => {
+  it("is held for as many opening hours as the owner has set, and its order names the service", async () => {
     await client.open({ appointmentHold: 5 });
     const before = new Date();
     const id = await client.requested(at("10:00"), {
@@ -161,7 +161,7 @@ describe("a slot that a customer requests", () => {
     expect(await see(id)).toMatchObject({ state: "CONFIRMED", placeId: CHAIR, isSlotReserved: true });
   });
 
-  it("is not stored if it is in the year 9999, as from a wrong clock: the order is then stored as an order of articles", async () => {
+  it("in the year 9999, as from a wrong clock, is left out: the order becomes an order of articles", async () => {
     const appointment = { serviceId: MANICURE, startsAt: "9999-12-05T09:00:00Z" };
     const id = await client.requested(at("10:00"), { appointment });
     expect(await see(id)).toMatchObject({
@@ -175,7 +175,7 @@ describe("a slot that a customer requests", () => {
   it.each([
     ["a phone number", { phone: "677 12 34 56" }, false],
     ["an account", {}, true],
-  ])("is held for at most three orders of %s until the shop answers", async (_, fields, isSignedIn) => {
+  ])("is held for at most three unanswered orders that share %s", async (_, fields, isSignedIn) => {
     const customer = await shop.createUser("Cliente");
     const as = isSignedIn ? customer : {};
     const input = { ...fields, ...(isSignedIn && { userId: customer.id }) };
@@ -199,7 +199,7 @@ describe("a slot that a customer requests", () => {
     expect(await see(await client.requested(at("17:00")))).toMatchObject({ isSlotReserved: true });
   });
 
-  it("is held for ten orders an hour from one IP address; later orders from this IP address are stored without a place (chair or table)", async () => {
+  it("gets no place (chair or table) after ten orders in an hour from one IP address", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
     onTestFinished(() => strict.close());
     const own = new AppointmentClient(strict);
@@ -215,7 +215,7 @@ describe("a slot that a customer requests", () => {
     expect((await own.requestSlot(ids[0] ?? "", at("16:00"))).errors).toBeUndefined();
   });
 
-  it("may begin before and end after the time at which two opening spans meet", async () => {
+  it("may cross the time at which one opening span ends and the next one begins", async () => {
     const spans = [
       { from: "12:00", to: "18:00" },
       { from: "09:00", to: "12:00" },
@@ -230,14 +230,14 @@ describe("a slot that a customer requests", () => {
     expect(slots).toEqual(expect.arrayContaining(["11:00", "11:30", "12:00"]));
   });
 
-  it("is reserved once if the order is sent three times; the same order with another slot is refused", async () => {
+  it("is reserved once, even if its order is sent three times; a repeated order cannot have another slot", async () => {
     const id = randomUUID();
     await Promise.all([1, 2, 3].map(() => client.requested(at("10:00"), { id })));
     expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
     await expect(client.requested(at("11:00"), { id })).rejects.toThrow();
   });
 
-  it("is free again if its customer withdraws the order, also if the order arrives already withdrawn", async () => {
+  it("is free once the customer has withdrawn the order, even if the order arrives withdrawn", async () => {
     const id = await client.requested(at("10:00"));
     await client.requested(at("10:00"), { id, withdrawn: true });
     expect(await client.quarters(at("10:00"))).toEqual([]);
@@ -245,7 +245,7 @@ describe("a slot that a customer requests", () => {
     expect(await client.quarters(at("10:00"))).toEqual([]);
   });
 
-  it("is not reserved if an admin has already entered the order from the customer's message: the entered order does not change", async () => {
+  it("is not reserved if an admin has already entered the order from the customer's message", async () => {
     const id = randomUUID();
     const number = orderNumberOf(id);
     const line = { productName: "Manicure Simple", price: 5_000, quantity: 1 };
@@ -301,7 +301,7 @@ describe("another slot that the customer requests", () => {
     expect(await see(id)).toMatchObject({ appointmentAt: at("14:00").toISOString(), isSlotReserved: true });
   });
 
-  it("is refused with the nearest free slots; those of other days are named with their day", async () => {
+  it("is refused if the shop is closed; the nearest free slots on other days are named with their day", async () => {
     // Today is closed too, because it may or may not have free slots at the time at which the test runs.
     const closedDays = [0, 1, 2, 3, 4, 5, 6].map((days) => ({ day: dayAhead(days) }));
     await client.open({ closedDays });
@@ -311,7 +311,7 @@ describe("another slot that the customer requests", () => {
     expect(first).toContain(appointmentText(at("09:00", dayAhead(7))));
   });
 
-  it("is refused if the shop has confirmed the appointment, and for an order of articles", async () => {
+  it("is refused for a confirmed appointment and for an order of articles", async () => {
     const id = await client.requested(at("10:00"));
     await client.confirm(id, patron);
     const answer = await client.requestSlot(id, at("14:00"));
@@ -327,7 +327,7 @@ describe("another slot that the customer requests", () => {
     );
   });
 
-  it("is held only until the end of the first slot's hold; if that hold has ended, a new hold begins", async () => {
+  it("is held no longer than the first slot, but gets a new hold if the first hold has ended", async () => {
     const id = await client.requested(at("10:00"));
     const { heldUntil } = await see(id);
     await client.requestSlot(id, at("14:00"));
@@ -347,7 +347,7 @@ describe("another slot that the customer requests", () => {
 });
 
 describe("an appointment that the shop confirms", () => {
-  it("reserves its slot without time limit, and can be marked as done without « En route » before", async () => {
+  it("reserves its slot without time limit, and is never « En route » before it is done", async () => {
     const id = await client.requested(at("10:00"));
     expect((await client.confirm(id, patron)).errors).toBeUndefined();
     expect(await see(id)).toMatchObject({ state: "CONFIRMED", heldUntil: null, isSlotReserved: true });
@@ -408,7 +408,7 @@ describe("an appointment that the shop confirms", () => {
     expect(await see(second)).toMatchObject({ placeId: CHAIR, isSlotReserved: true });
   });
 
-  it("cannot be confirmed, alone or together with other orders, if another person has its slot; the refusal names the nearest free slots", async () => {
+  it("cannot be confirmed if another person has its slot; the refusal names the nearest free slots", async () => {
     const id = await client.requested(at("10:00"));
     await client.endHold(id);
     await client.booked(at("09:30"), patron);
@@ -436,7 +436,7 @@ describe("an appointment that the shop confirms", () => {
     expect((await client.confirm(late, patron)).errors).toBeUndefined();
   });
 
-  it("gets its slot if it was requested first; another appointment for the same slot, confirmed in the same request, is refused", async () => {
+  it("is refused if an earlier appointment in the same request has the same slot", async () => {
     const [one, other] = [await client.requested(at("10:00")), await client.requested(at("10:00"))];
     const { data } = await client.orders.step([one, other], "CONFIRMED", patron);
     expect(data?.changeOrderStates).toMatchObject({ refused: [{ orderId: other }] });
@@ -471,7 +471,7 @@ describe("a slot of an appointment that is cancelled", () => {
   it.each([
     ["not marked", false],
     ["marked", true],
-  ] as const)("and %s as unwanted is free, and reserved again by an undo", async (_, unwanted) => {
+  ] as const)("and %s as unwanted is free until an undo reserves it again", async (_, unwanted) => {
     const id = await client.booked(at("10:00"), patron);
     const requestId = randomUUID();
     await client.orders.cancel([id], unwanted, { ...patron, requestId });
@@ -481,7 +481,7 @@ describe("a slot of an appointment that is cancelled", () => {
     expect(await client.quarters(at("10:00"))).toEqual([{ order: id, place: CHAIR, count: 4 }]);
   });
 
-  it("stays another person's if that person has reserved it since: the undo is refused", async () => {
+  it("cannot be reserved again by an undo if another person has it now", async () => {
     const id = await client.booked(at("10:00"), patron);
     const requestId = randomUUID();
     await client.orders.cancel([id], false, { ...patron, requestId });
@@ -505,7 +505,7 @@ describe("a slot of an appointment that is cancelled", () => {
     expect(await see(id)).toMatchObject({ state: "CONFIRMED", placeId: TABLE });
   });
 
-  it("is not reserved by an undo if its hold has ended meanwhile: the order is « Demandée » without a place", async () => {
+  it("is not reserved again by an undo if its hold has ended in the meantime", async () => {
     const id = await client.requested(at("10:00"));
     const requestId = randomUUID();
     await client.orders.cancel([id], false, { ...patron, requestId });
@@ -568,7 +568,7 @@ describe("an appointment that an admin books for a customer", () => {
     );
   });
 
-  it("from a customer's message has the message's order number, and the customer's order that arrives later is joined to it", async () => {
+  it("has the order number of the customer's message; the customer's order joins it when it arrives", async () => {
     const id = randomUUID();
     const number = orderNumberOf(id);
     const booked = await client.booked(at("10:00"), patron, { number });
@@ -582,7 +582,7 @@ describe("an appointment that an admin books for a customer", () => {
     expect(await client.quarters(at("11:00"))).toEqual([]);
   });
 
-  it("from a customer's message is refused if the customer's order is stored already, or the number is invalid", async () => {
+  it("is refused if the order number of the customer's message is already stored, or is invalid", async () => {
     const number = orderNumberOf(randomUUID());
     await client.booked(at("10:00"), patron, { number, phone: "677123456" });
     const again = await client.book(at("11:00"), patron, { number, phone: "677123456" });
@@ -603,7 +603,7 @@ describe("an appointment that an admin books for a customer", () => {
 });
 
 describe("an appointment that the shop moves", () => {
-  it("frees its former slot, is moved once by a repeated request, and the history shows the move", async () => {
+  it("frees its former slot, and its history shows the move; a repeated request moves it only once", async () => {
     const id = await client.booked(at("10:00"), patron);
     await sql("UPDATE orders SET appointment_reminded = appointment_at WHERE id = $1", id);
     const requestId = randomUUID();
@@ -627,7 +627,7 @@ describe("an appointment that the shop moves", () => {
     expect(await client.quarters(at("10:00"))).toHaveLength(1);
   });
 
-  it("may move to a slot that overlaps its former one, or only to another place", async () => {
+  it("may move to a slot that overlaps its former slot, or to another place at the same time", async () => {
     await client.open({ appointmentPlaces: TWO_PLACES });
     const id = await client.booked(at("10:00"), patron);
     expect((await client.move(id, [at("10:00"), at("10:15")], patron)).errors).toBeUndefined();
@@ -677,7 +677,7 @@ describe("an appointment that the shop moves", () => {
     },
   );
 
-  it("to a wrong slot and then to the right one is announced once, without the wrong slot, of which the customer has not read", async () => {
+  it("first to a wrong slot, then to the right one, is announced once, with the right slot only", async () => {
     const id = await client.booked(at("10:00"), patron);
     await followOrder(id);
     const sent = () => sql("SELECT split_part(content->>'body', '\u00a0: ', 2) AS text FROM push_messages");
@@ -688,7 +688,7 @@ describe("an appointment that the shop moves", () => {
     expect(await sent()).toEqual([{ text: `déplacé au ${right}` }]);
   });
 
-  it("cannot be moved once it is done, and neither can an order of articles", async () => {
+  it("is not moved if it is done already or is an order of articles", async () => {
     const start = lastQuarter();
     const id = await client.booked(start, patron);
     await client.orders.change(id, "CONFIRMED", "DELIVERED", patron);
@@ -757,7 +757,7 @@ describe("a person who did not come", () => {
     ["a part of the deposit", 1_000, 1_000],
     ["more than the deposit", 5_000, 1_500],
     ["nothing", 0, 0],
-  ])("leaves the deposit to the shop if they had paid %s", async (_, amount, due) => {
+  ])("leaves at most the deposit to the shop if they had paid %s", async (_, amount, due) => {
     await client.open({ depositShare: 30 });
     const id = await client.booked(lastQuarter(), patron);
     if (amount > 0) await payments().enter(id, { amount }, patron);
@@ -765,7 +765,7 @@ describe("a person who did not come", () => {
     expect(await see(id)).toMatchObject({ state: "CANCELLED", paid: amount, due });
   });
 
-  it("is not marked a second time: the admin reads that « ce rendez-vous », not « cette commande », is already cancelled", async () => {
+  it("is not marked a second time: the refusal says that « ce rendez-vous » is already cancelled", async () => {
     const id = await client.booked(lastQuarter(), patron);
     await client.noShow(id, patron);
     expect(messageOf(await client.noShow(id, patron))).toBe(

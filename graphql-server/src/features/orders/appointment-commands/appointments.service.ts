@@ -24,8 +24,8 @@ export interface BookedAppointment {
   /** Agreed price in whole FCFA; null for the price of the service. */
   readonly price: number | null;
   /**
-   * Order number in the customer's message that the admin has pasted; undefined if there is none, so that a number is
-   * made from the id.
+   * Order number in the customer's message that the admin has pasted; undefined if there is none. A number is then made
+   * from the id.
    */
   readonly number: string | undefined;
 }
@@ -91,7 +91,7 @@ export class AppointmentsService {
 
   /** Marks the customer as « Pas venu ». @throws ShopError as `markNoShow` and `CommandRunner.run` */
   async markNoShow(currentUser: CurrentUser, id: string, requestId: string): Promise<void> {
-    // The stock may change, because an admin can add a product to the order, whose pieces then return to the stock.
+    // The stock changes if an admin has added products to the appointment, because their pieces return to the stock.
     const command = { requestId, name: "markNoShow", content: null, movesStock: true };
     await this.#runner.run(currentUser, id, command, markNoShow);
   }

@@ -21,7 +21,7 @@ export class AppointmentListService {
   readonly #database: Database;
   readonly #list: OrderListService;
   readonly #settings: () => Pick<OrderSettings, "appointments" | "services">;
-  /** Answers that are still being computed, by the service's id, so that further calls get the same answer. */
+  /** Answers that are still being computed. Further calls get the same answer. The key is the service's id. */
   readonly #computed = new Map<string, Promise<FreeSlots>>();
 
   constructor(
@@ -54,8 +54,8 @@ export class AppointmentListService {
   }
 
   /**
-   * Returns the slots to which an admin can move an appointment. The quarters that the appointment takes itself count
-   * as free, so that it can also be moved by half an hour.
+   * Returns the slots to which an admin can move an appointment. The quarter-hours that the appointment itself
+   * takes count as free, so that it can also be moved by half an hour.
    * @throws ShopError NOT_FOUND if the order does not exist or the admin may not see it; BAD_USER_INPUT for an order of
    * articles
    */
@@ -67,7 +67,7 @@ export class AppointmentListService {
     return this.#compute(appointment.service, appointments, orderId);
   }
 
-  /** @param except id of an order whose quarters count as free */
+  /** @param except id of an order whose quarter-hours count as free */
   async #compute(
     service: TimedService,
     appointments: AppointmentSettings,
@@ -84,8 +84,8 @@ export class AppointmentListService {
   }
 
   /**
-   * Returns the appointments of a period, sorted by their start and then by the owner's list of places. Of appointments
-   * of other admins, only start, length and place are returned.
+   * Returns the appointments of a period, sorted by their start and then by the owner's list of places. For
+   * appointments of other admins, only start, length and place are returned.
    * @param from first day in Douala, YYYY-MM-DD
    * @param to last day in Douala, YYYY-MM-DD
    * @throws ShopError BAD_USER_INPUT for a day that does not exist, or more than `MAX_DAYS` days

@@ -37,7 +37,7 @@ describe("the stock count of a product", () => {
     expect(await edits.shelf()).toEqual([0, 1]);
   });
 
-  it("does not change if an edited order needs more pieces than are left; once the admin accepts the shortage, it falls to 0", async () => {
+  it("stays while an edited order lacks pieces, and falls to 0 once the admin accepts the shortage", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED");
     const short = await edits.changeLines(id, ([line]) => [{ ...line, quantity: 6 }]);
@@ -64,7 +64,7 @@ describe("the stock count of a product", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("rises for the former product and falls for the new one if an admin gives an order line another product of the same name", async () => {
+  it("rises for the former product and falls for the new one if an order line gets another product", async () => {
     const [twin = ""] = await edits.shop.createProducts({
       ...{ productName: "Ballerines", ownerId: edits.awa.id, sellingPrice: 15_000 },
     });
@@ -121,7 +121,7 @@ describe("the stock count of a product", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("rises by the pieces that were given back meanwhile when a deleted product is restored; a size that was sold out is then available", async () => {
+  it("contains the pieces given back while the product was deleted, and a sold-out size is available again", async () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), variant: 2, size: "39" }] });
     await edits.inState(id, "CONFIRMED");
     const editId = randomUUID();

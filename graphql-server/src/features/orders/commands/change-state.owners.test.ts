@@ -116,7 +116,7 @@ describe("an admin who handles only orders of their own products", () => {
         expect(errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("cannot keep a colleague's order from being stored by entering an order with the same order number before", async () => {
+  it("cannot block a colleague's order by entering an order with the same number first", async () => {
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [unknown()] }, chloe);
     await orders.placed({ id, lines: [dress()] });
@@ -160,7 +160,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     };
   };
 
-  it("sees and handles every order until the owner forbids it, but never colleagues' products or the contact messages", async () => {
+  it("handles every order until the owner forbids it, but never colleagues' products or the contact messages", async () => {
     await shop.services.database.query("UPDATE products SET availability = 'SOLD_OUT' WHERE id = $1", [
       beasDress,
     ]);
@@ -209,7 +209,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     expect(await orders.list(chloe)).toHaveLength(1);
   });
 
-  it("can enter a customer's order of a colleague's product from the customer's message; when the device then sends the order, it is not stored a second time", async () => {
+  it("can enter an order of a colleague's product, which is not stored again when the customer's device sends it", async () => {
     await letAll(true);
     const id = randomUUID();
     const recorded = await orders.recorded({ number: orderNumberOf(id), lines: [dress()] }, chloe);
@@ -218,7 +218,7 @@ describe("an admin of a shop whose admins handle all orders", () => {
     await letAll(false);
   });
 
-  it("cannot complete a change of a colleague's order if the owner forbids such changes before it is saved", async () => {
+  it("cannot complete a change of a colleague's order if the owner forbids such changes in the meantime", async () => {
     await letAll(true);
     const id = await orders.placed({ lines: [dress()] });
     const { change } = await shop.services.database.transaction(async (owner) => {

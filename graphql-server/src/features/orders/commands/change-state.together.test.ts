@@ -76,7 +76,7 @@ describe("orders that an admin confirms or ships together", () => {
       ]);
   });
 
-  it("get the new state even if other chosen orders cannot get it; the answer names the state of each refused order", async () => {
+  it("get the new state even if others are refused; the answer names the present state of each refused order", async () => {
     const [fresh, confirmed, cancelled, pickup, appointment] = [
       await orders.placed(),
       await orders.placed(),
@@ -101,7 +101,7 @@ describe("orders that an admin confirms or ships together", () => {
     });
   });
 
-  it("may include an appointment: if a colleague has already cancelled it, the error calls it « ce rendez-vous » and names its state", async () => {
+  it("may be appointments: if a colleague has cancelled one, the error calls it « ce rendez-vous »", async () => {
     const id = await orders.placed();
     await orders.cancel([id], false, patron);
     await sql("UPDATE orders SET service_id = gen_random_uuid() WHERE id = $1", [id]);
@@ -111,7 +111,7 @@ describe("orders that an admin confirms or ships together", () => {
     );
   });
 
-  it("share the last pieces: the oldest order takes them, and the refusal of the next order names the missing pieces", async () => {
+  it("get the last pieces in the sequence of their age; an order that needs more than are left is refused", async () => {
     const { productId, left } = await dressOf(3);
     const [young, old] = [
       await orders.placed(dressLine(productId, 2)),
@@ -161,7 +161,7 @@ describe("orders that an admin confirms or ships together", () => {
       expect((await orders.step([id], to, patron)).errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("can be undone together within a minute, except orders that changed again; a colleague cannot undo them", async () => {
+  it("can be undone together by the same admin within a minute, except orders that have changed since", async () => {
     const { productId, left } = await dressOf(5);
     const ids = [await orders.placed(dressLine(productId, 2)), await orders.placed(dressLine(productId, 1))];
     const requestId = randomUUID();
@@ -191,7 +191,7 @@ describe("orders that an admin confirms or ships together", () => {
     }
   });
 
-  it("do not change if the request is repeated; the repeated request gets the first answer, even if the stock now suffices for a refused order", async () => {
+  it("do not change if the request is repeated: it gets the first answer, even if there are new pieces in stock", async () => {
     const { productId } = await dressOf(1);
     const [lacking, fresh] = [await orders.placed(dressLine(productId, 2)), await orders.placed()];
     const requestId = randomUUID();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("orders are limited to 40 an hour for a user and 120 for an IP address (a tenth of these limits in this test)", async () => {
+it("orders are limited to 40 an hour for a user and 120 for an IP address (tested at a tenth)", async () => {
   const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
   const codes = async (times: number, as = {}) => {
     const answers = await Promise.all(Array.from({ length: times }, () => orders.place({}, as)));
@@ -21,7 +21,7 @@ it("orders are limited to 40 an hour for a user and 120 for an IP address (a ten
   expect(await codes(5)).toEqual(["RATE_LIMITED"]);
 });
 
-it("order lines are limited to 1,200 an hour for an IP address, whatever the user (half of this limit in this test)", async () => {
+it("order lines are limited to 1,200 an hour for an IP address, whatever the user (tested at half)", async () => {
   const own = await openTestShop({ RATE_LIMIT_FACTOR: "0.5" });
   onTestFinished(() => own.close());
   const ownOrders = new OrderClient(own);

@@ -33,7 +33,7 @@ describe("an order that its customer withdraws", () => {
     expect(order).toMatchObject({ id, state: "CANCELLED", unwanted: false, changedBy: "Client" });
   });
 
-  it("is stored as cancelled without the customer's details if the withdrawal arrives before the order", async () => {
+  it("if its withdrawal arrives before it, is stored as cancelled without the customer's details", async () => {
     const id = randomUUID();
     const details = { id, name: "Awa", phone: "677123456", quarter: "Akwa" };
     expect(await stateOf(orders.place({ ...details, withdrawn: true }))).toBe("CANCELLED");
@@ -71,7 +71,7 @@ describe("an order that its customer withdraws", () => {
 });
 
 describe("orders that a device placed without an account", () => {
-  it("are linked once to the user who signs in on the device; orders of other users are not linked", async () => {
+  it("are linked to the first user who signs in on the device, and to no other user", async () => {
     const [awa, brice] = [await shop.createUser("Awa"), await shop.createUser("Brice")];
     const mine = [await orders.placed(), await orders.placed()];
     const others = await orders.placed({}, brice);

@@ -77,7 +77,7 @@ const closes = async (as: Person = patron, from = "2026-11-01", to = "2026-11-30
 const audited = () => sql("SELECT action, subject_name, changes FROM audit_log_entries ORDER BY created_at");
 
 describe("closing a day with the counted cash", () => {
-  it("stores the counted cash and the expected cash: what was received, less what was given back, on this day in Douala", async () => {
+  it("stores the counted and the expected cash: cash received minus cash given back on the day in Douala", async () => {
     await paid("2026-11-01 23:59", 90_000);
     await paid("2026-11-02 00:00", 20_000);
     await paid("2026-11-02 12:00", 15_000);
@@ -121,7 +121,7 @@ describe("closing a day with the counted cash", () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  it("is refused if a colleague's close or a new payment arrived first, and the message says which of them", async () => {
+  it("is refused if a colleague's close or a new payment arrived first; the message says which", async () => {
     const first = await closed({ counted: 500 });
     const late = await close({ counted: 600 }, colleague);
     expect([codeOf(late), messageOf(late)]).toEqual([

@@ -26,7 +26,7 @@ const onDevice = async (id: string) => {
   return (await shop.ask(read, { ids: [id] })).data?.deviceOrders;
 };
 
-it("an order's promised day and last day to pay are shown to the customer, in the table for spreadsheets and in the order's history", async () => {
+it("the customer, the exported table and the order's history get its promised day and its last day to pay", async () => {
   const id = await confirmed();
   await orders.setDay(id, "promisedDay", [null, DAY], patron);
   const { data } = await orders.setDay(id, "settleBy", [null, dayAhead(2)], patron);
@@ -45,7 +45,7 @@ it("an order's promised day and last day to pay are shown to the customer, in th
   );
 });
 
-it("an admin's request that arrives twice does not overwrite the promised day that a colleague has set in between", async () => {
+it("a repeated request does not overwrite the promised day that was set in between", async () => {
   const id = await confirmed();
   const requestId = randomUUID();
   await orders.setDay(id, "promisedDay", [null, DAY], { ...patron, requestId });
@@ -54,7 +54,7 @@ it("an admin's request that arrives twice does not overwrite the promised day th
   expect(again.data?.changeOrderDay).toMatchObject({ promisedDay: dayAhead(9) });
 });
 
-it("if two admins set different promised days of an order at the same time, one succeeds and the other gets an error", async () => {
+it("if two admins set different promised days at the same time, one of them gets an error", async () => {
   const id = await confirmed();
   const answers = await Promise.all([
     orders.setDay(id, "promisedDay", [null, DAY], patron),

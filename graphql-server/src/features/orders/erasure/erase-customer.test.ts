@@ -116,7 +116,7 @@ describe("erasing a customer", () => {
   );
 });
 
-it("an admin's request about an order changes nothing if it is repeated after the customer was erased", async () => {
+it("if an admin's request about an order is repeated after the customer's erasure, it changes nothing", async () => {
   const user = await shop.createUser("Effacée entre-temps");
   const id = await orders.placed(
     { ...PERSON, lines: [{ productName: "Robe", price: 5_000, quantity: 3 }] },
@@ -144,7 +144,7 @@ it("orders that an admin entered belong to the super admins once this admin's ac
   expect(await orders.list(patron)).toMatchObject([{ customerName: "Au téléphone" }]);
 });
 
-it("a visitor's details are erased 90 days after the order is delivered or cancelled; any other order counts as ended a year after it arrived", async () => {
+it("a visitor's details are erased 90 days after the order's end; open orders count as ended after a year", async () => {
   const { database } = shop.services;
   const user = await shop.createUser("Gaëlle");
   const age = async (id: string, column: "done_at" | "created_at", interval: string) => {

@@ -40,7 +40,7 @@ export const eraseVisitorDetails = (
 
 /**
  * In orders whose customer was erased, erases the reasons of returns and of refused or postponed deliveries, the
- * references of payments and announced payments, and the customers of receipts. Also deletes the team's notes about
+ * references of payments and announced payments, and the customers on receipts. Also deletes the team's notes about
  * phone numbers that no order has any more.
  * @param orderIds ids of the orders to search; undefined for all orders
  */

@@ -88,12 +88,9 @@ describe("an operator's message about a payment that the shop has received", () 
   const same = Object.entries(CHANGES).flatMap(([name, change]) =>
     [MTN_FRENCH, MTN_ENGLISH, ORANGE_FRENCH].map((text) => [name, change(text)] as const),
   );
-  it.each(same)(
-    "is read like the operator's original message even if it is changed, here %s: %s",
-    (_, text) => {
-      expect(received(text)).toMatchObject(/orange/i.test(text) ? ORANGE : MTN);
-    },
-  );
+  it.each(same)("is read correctly also %s: %s", (_, text) => {
+    expect(received(text)).toMatchObject(/orange/i.test(text) ? ORANGE : MTN);
+  });
 
   it.each([
     [MTN_FRENCH, "JEAN PAUL NDI", "237677123456"],
@@ -188,7 +185,7 @@ describe("an id that the payer wrote into the message", () => {
     ["no colon", withPayerText("a. Financial Transaction Id: 99887766").replace("Motif:", "Motif")],
     ["the last place", `${ORANGE_FRENCH} Raison: a. Financial Transaction Id: 99887766`],
     ["the place before the operator's", MTN_FRENCH.replace("robe", "a. Financial Transaction Id: 99887766")],
-  ])("is never taken for the operator's id, and no payment is read: the payer's id has %s", (_, text) => {
+  ])("is never taken for the operator's id if it has %s", (_, text) => {
     expect(readPaymentMessage(text).reference).toBe("");
     expect(received(text)).toBeUndefined();
   });
@@ -197,7 +194,7 @@ describe("an id that the payer wrote into the message", () => {
     expect(received(withPayerText("a. Ref: PP221124.1532.A12345"))).toMatchObject(ORANGE);
   });
 
-  it("is not suspected in a message without a text of the payer: the operator's id is read, and a later « Ref » is ignored", () => {
+  it("is suspected only if the message has a text of the payer; otherwise a later « Ref » is ignored", () => {
     const text = `${MTN_FRENCH.replace("Message: robe. ", "")} Ref: 99887766.`;
     expect(received(text)).toMatchObject(MTN);
   });
@@ -214,7 +211,7 @@ describe("a text with suspicious characters, which a forger may have written,", 
     expect(readPaymentMessage(text).hasLookAlikes).toBe(true);
   });
 
-  it("is told apart from real messages of operators, which are not marked as suspicious", () => {
+  it("differs from operators' real messages, which are not marked as suspicious", () => {
     for (const text of [MTN_FRENCH, MTN_ENGLISH, ORANGE_FRENCH])
       expect(readPaymentMessage(text).hasLookAlikes).toBe(false);
   });

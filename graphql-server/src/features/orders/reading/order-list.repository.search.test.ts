@@ -93,7 +93,7 @@ const isVisible = ({ recordedBy, lines }: Stored) => recordedBy === bea.id || li
 const isHandled = (order: Stored) =>
   order.lines.every((line) => (line.ownerId === null || isOwn(line)) && ownerOf(line, order) === bea.id);
 
-/** Says whether Béa finds an order, by the words that she may read. */
+/** True if Béa must find an order: the search is its number, or she may read all words of the search in the order. */
 function isFound(order: Stored, search: string): boolean {
   if (parseOrderNumber(search) === order.number) return true;
   const own = [order.number, ...order.lines.filter(isOwn).map(({ name }) => name)].join(" ");
@@ -112,7 +112,7 @@ function drawnWord(): string {
   return word.slice(start, start + 1 + upTo(word.length - start));
 }
 
-it("an ADMIN who searches for any words finds exactly the orders whose words they may read", async () => {
+it("an ADMIN who searches for any words finds exactly the orders in which they may read these words", async () => {
   const service = new OrderListService(shop.services.database, shop.services.auditLog);
   const admin = { role: "ADMIN", userId: bea.id, sessionId: "" } as const;
   const counts = new Set<number>();

@@ -68,8 +68,8 @@ const WITH_OWN_NAMES = `SELECT own.id FROM (
   GROUP BY own.id HAVING string_agg(name.text, ' ') LIKE ALL ($4::text[])`;
 /**
  * SQL condition: a viewer who does not handle the order can find it, because OWN_TEXT matches all words of the search.
- * The names alone match them all, or the number matches at least one: no word contains a space, so none matches the end
- * of the number together with the beginning of a name.
+ * There are two cases: the names alone match all words, or the number matches at least one word. A third case does not
+ * exist: a word contains no space, so it cannot match the end of the number together with the beginning of a name.
  */
 const HAS_OWN_TEXT = `(o.id IN (${WITH_OWN_NAMES})
     OR lower(o.number) LIKE ANY ($4::text[]) AND ${OWN_TEXT} LIKE ALL ($4::text[]))`;

@@ -15,7 +15,7 @@ describe("when a rider delivers a round of orders,", () => {
     ["is paid", 15_000, 15_000, 0],
     ["is paid above its price", 15_000, 16_000, 0],
   ])(
-    "the rider collects what the customer still has to pay for an order that %s (%i FCFA due, %i FCFA paid): %i FCFA",
+    "for an order that %s (%i FCFA due, %i FCFA paid), the rider collects %i FCFA",
     (_, due, paid, collected) => {
       expect(toCollect({ due, paid })).toBe(collected);
     },
@@ -77,11 +77,14 @@ it.each([
   ["an error at the name", "S".repeat(121), "699112233", { riderName: expect.stringContaining("120") }],
   ["an error at the phone number", "Serge", "12", { riderPhone: expect.any(String) }],
   ["an error at the phone number", "Serge", "", { riderPhone: expect.any(String) }],
-])("there is %s if a rider has the name « %s » and the phone number « %s »", (_, name, phone, errors) => {
-  expect(riderErrors({ name, phone })).toEqual(errors);
-});
+])(
+  "the form has %s for a rider with the name « %s » and the phone number « %s »",
+  (_, name, phone, errors) => {
+    expect(riderErrors({ name, phone })).toEqual(errors);
+  },
+);
 
-it("in the URL of a rider's page, the key of the round follows a #: browsers send this part to no server and no other site", () => {
+it("the URL of a rider's page contains the round's key after a #, which browsers do not send", () => {
   const { pathname, hash, search } = new URL(riderUrl("https://boutique.cm", "clé-secrète"));
   expect({ pathname, search }).toEqual({ pathname: "/tournee", search: "" });
   expect(decodeURIComponent(hash)).toBe("#clé-secrète");

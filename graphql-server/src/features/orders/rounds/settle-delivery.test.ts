@@ -91,7 +91,7 @@ describe("storing the outcome of an order (delivered, refused or postponed) when
     },
   );
 
-  it("enters a payment of the amount that the rider has received, with the id that the request contains", () => {
+  it("enters a payment of the amount that the rider has received, with the id from the request", () => {
     const settled = settleDelivery(settlement({ received: 10_000, seen: 5_000 }))(
       order(paid(5_000)),
       CONTEXT,
@@ -121,7 +121,7 @@ describe("storing the outcome of an order (delivered, refused or postponed) when
 });
 
 describe("giving an order to a rider", () => {
-  it("ships the order if it is confirmed, and does not change an order that is already shipped", () => {
+  it("ships a confirmed order, and does not change an order that is already shipped", () => {
     expect(giveToRider(order({ state: "CONFIRMED" }), CONTEXT)?.order.state).toBe("SHIPPED");
     expect(giveToRider(order(), CONTEXT)).toBeUndefined();
   });

@@ -88,7 +88,7 @@ const waiting = async (as: RequestOptions = patron) =>
 const entered = () => sql("SELECT id, order_id, amount, reference FROM payments WHERE cancels IS NULL");
 
 describe("the orders that are proposed for a payment from an operator's message", () => {
-  it("are found by an announced payment, the unpaid rest, the deposit or the phone number, the surest reason first", async () => {
+  it("are found by announced payment, amount to pay, deposit or phone number, the surest reason first", async () => {
     const byPhone = await priced(90_000, { phone: "677123456", name: "Awa" });
     const byDeposit = await priced(40_000);
     await sql("UPDATE orders SET deposit = 15000 WHERE id = $1", [byDeposit]);
@@ -128,7 +128,7 @@ describe("the orders that are proposed for a payment from an operator's message"
     expect(await found()).toHaveLength(2);
   });
 
-  it("need a valid payment: an invalid one cannot be stored, and the error is at its invalid field", async () => {
+  it("need a valid payment: an invalid one is refused, with an error at its invalid field", async () => {
     for (const [field, wrong] of [
       ["amount", { amount: 0 }],
       ["amount", { amount: -5 }],
@@ -167,7 +167,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await entered()).toHaveLength(1);
   });
 
-  it("is not stored a second time when an admin confirms the same payment, which the customer has announced with another kind", async () => {
+  it("is stored once, even if the customer has announced it with another kind and an admin confirms this", async () => {
     const id = await priced(20_000);
     const announcement = randomUUID();
     await enter(id, {}, patron, { kind: "OTHER", amount: 10_000 });
@@ -194,7 +194,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(codeOf(await enter(id, { seen: 15_000 }, patron, { amount: 10_000 }))).toBe("CONFLICT");
   });
 
-  it("is recognised if an admin has already entered it by hand; only admins who handle the order see which order it is", async () => {
+  it("is recognised after an entry by hand, but only admins who handle its order see which order this is", async () => {
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "ID 1234567890" }, patron);
     expect((await matches()).entered).toMatchObject({ orderId: id });
@@ -220,7 +220,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(codeOf(await enter(second))).toBe("CONFLICT");
   });
 
-  it("confirms the payment that the customer has announced, even if the customer has mistyped the reference", async () => {
+  it("confirms the payment that the customer has announced, even with a mistyped reference", async () => {
     const id = await priced(15_000);
     await payments.announce(id, { amount: 15_000, reference: "1234567809" });
     const [match] = (await matches()).matches;
@@ -233,7 +233,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await sql("SELECT action FROM audit_log_entries WHERE action LIKE 'PAYMENT_C%'")).toHaveLength(1);
   });
 
-  it("cannot confirm an announced payment that has another amount, or that an admin has already confirmed or refused", async () => {
+  it("cannot confirm an announced payment that has another amount or that an admin has refused", async () => {
     const id = await priced(30_000);
     const announcementId = randomUUID();
     await payments.announce(id, { id: announcementId, amount: 20_000 });
@@ -245,7 +245,7 @@ describe("a payment that an admin enters from an operator's message", () => {
     expect(await entered()).toEqual([]);
   });
 
-  it("is refused if the order's payments have changed since the admin read it, or if the amount is above the rest to pay and the admin has not accepted this", async () => {
+  it("is refused if the order's paid sum has changed, or if it is too high and the admin has not accepted this", async () => {
     const id = await priced(10_000);
     expect((await enter(id)).errors?.[0]?.extensions.fields).toEqual({ rest: "10000" });
     expect((await enter(id, { seen: 5 })).errors?.[0]?.extensions.fields).toEqual({ seen: "0" });
@@ -287,7 +287,7 @@ describe("a payment that an admin has read from an operator's message, but whose
     expect([await unmatched(), await waiting()]).toEqual([[], 0]);
   });
 
-  it("leaves the list when an admin enters it by hand, even if its kind is OTHER in the list and MTN in the order", async () => {
+  it("leaves the list when an admin enters it by hand, even if it is listed with the kind OTHER", async () => {
     await keep({ kind: "OTHER" });
     const id = await priced(15_000);
     await payments.enter(id, { kind: "MTN_MOMO", amount: 15_000, reference: "1234567890" }, patron);
@@ -303,7 +303,7 @@ describe("a payment that an admin has read from an operator's message, but whose
     expect(await sql("SELECT FROM unmatched_payments")).toEqual([]);
   });
 
-  it("is refused if a payment of another operator with the same reference is listed; the listed payment stays, even when the refused one is entered for an order", async () => {
+  it("is refused if another operator's payment with this reference is listed; the listed payment stays", async () => {
     await keep();
     const refused = await keep({ kind: "ORANGE_MONEY" });
     expect(messageOf(refused)).toBe("Un paiement MTN MoMo avec cet identifiant est déjà gardé");

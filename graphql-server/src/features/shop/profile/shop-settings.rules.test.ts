@@ -19,13 +19,13 @@ describe("a phone number that the owner types", () => {
     ["00237 677.12.34.56", "237677123456"],
     ["237677123456", "237677123456"],
     ["(+237) 222 22 22 22", "237222222222"],
-  ])("as %s is stored as %s", (typed, digits) => {
+  ])("%s is stored as %s", (typed, digits) => {
     expect(normaliseDetails({ phone: typed })).toEqual({ phone: digits });
     expect(detailErrors({ phone: typed })).toEqual({});
   });
 
   it.each(["", "67712345", "6 77 12 34 56 7", "+33 6 12 34 56 78", "577123456", "six"])(
-    "as %j is refused",
+    "%j is refused",
     (typed) => {
       expect(detailErrors({ phone: typed }).phone).toMatch(/^Neuf chiffres/);
     },
@@ -71,7 +71,7 @@ describe("the owner's account for mobile money", () => {
     expect(detailErrors({ wallets: [MOMO, row] })).toEqual({ wallets: `Compte 2. ${errors[field]}` });
   });
 
-  it("is stored with texts on one line, and with a USSD code that has no spaces and the placeholders « {numéro} » and « {montant} »", () => {
+  it("is stored with its texts on one line and its USSD code in the standard format", () => {
     const typed = { ...MOMO, holder: " Awa\n Ngono", ussd: " * 126 *{NUMÉRO}*{numero}* {Montant} #" };
     expect(normaliseDetails({ wallets: [typed] }).wallets).toEqual([
       { ...MOMO, holder: "Awa Ngono", ussd: "*126*{numéro}*{numéro}*{montant}#" },
@@ -115,7 +115,7 @@ describe("the legal identity of the seller", () => {
 });
 
 describe("the shop's details (such as name, phone number and links)", () => {
-  it("are not checked if they are absent; details that have a default may be null, which restores the default", () => {
+  it("may be absent, and may be null if they have a default", () => {
     expect(detailErrors({})).toEqual({});
     expect(detailErrors({ hours: null, advantages: null, deliveryTime: null, hoursNote: null })).toEqual({});
   });
@@ -277,7 +277,7 @@ describe("the settings of appointments", () => {
     expect(detailErrors({ [field]: value })).toEqual({ [field]: message });
   });
 
-  it("may contain a break at midday, ten places, and three days for which a requested slot is held", () => {
+  it("may contain a break at midday, ten places, and a hold of three days for requested slots", () => {
     const places = Array.from({ length: 10 }, (_, place) => ({
       ...PLACE,
       id: `00000000-0000-4000-8000-00000000000${place}`,
@@ -289,7 +289,7 @@ describe("the settings of appointments", () => {
     ]);
   });
 
-  it("are stored sorted: the opening hours by day and time, and the closed days by date, without repetitions", () => {
+  it("are stored sorted by day and time, and without repeated closed days", () => {
     const [tuesday, evening] = [
       { ...SPAN, day: "2" },
       { ...SPAN, from: "14:00", to: "18:00" },
@@ -301,7 +301,7 @@ describe("the settings of appointments", () => {
     });
   });
 
-  it("refuse overlapping time spans of one day; time spans and closed days can be shown as text", () => {
+  it("refuse overlapping time spans of one day, and show spans and closed days as text", () => {
     const other = { ...SPAN, from: "11:00", to: "13:00" };
     expect(DETAIL_ROWS.appointmentHours?.errors(other, [SPAN, other])).toEqual({
       from: "Deux plages d’un jour ne doivent pas se recouvrir",

@@ -51,8 +51,8 @@ export interface SizeGuideTexts {
 export interface ShopTexts extends PageTexts, SizeGuideTexts {}
 
 /**
- * Names of the long texts and lists of the settings. The HTML of a page contains only the one that the page shows, or
- * none.
+ * Names of the long texts and lists of the settings. The HTML of a page contains only the text or list that the
+ * page shows, if any.
  */
 export type ShopPart = keyof PageTexts | "services" | "identity";
 

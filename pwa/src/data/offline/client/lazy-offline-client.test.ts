@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { LazyOfflineClient } from "./lazy-offline-client.ts";
 
-it("while a component waits for events of the server, the code that receives them is requested again until it has loaded", async () => {
+it("if the code for events could not be loaded, it is requested again while a component needs events", async () => {
   vi.useFakeTimers();
   const offline = new LazyOfflineClient();
   const load = vi.spyOn(offline, "load").mockRejectedValue(new TypeError("Failed to fetch"));

@@ -17,14 +17,14 @@ it("after a change of the catalogue on this page, the page syncs once with the s
   expect(catalogue.refetch).not.toHaveBeenCalled();
 });
 
-it("after a change of the catalogue, the page syncs a second time if the first sync may have started before the change", async () => {
+it("if a sync was already running when the page changed the catalogue, the page syncs twice", async () => {
   const replica = replicaWith("done", true);
   await refreshAfterChange(replica, catalogue);
   expect(replica.sync).toHaveBeenCalledTimes(2);
 });
 
 it.each(["refused", "waits", "failed", "elsewhere"] as const)(
-  "after a change of the catalogue, the page fetches the queries on screen again if the device's catalogue could not be synced (result « %s »)",
+  "if the device's catalogue cannot be synced (« %s »), the page fetches the queries on screen again",
   async (result) => {
     await refreshAfterChange(replicaWith(result), catalogue);
     expect(catalogue.refetch).toHaveBeenCalledOnce();

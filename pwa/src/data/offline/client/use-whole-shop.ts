@@ -5,7 +5,7 @@ import { useShop } from "../../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
 
 /**
- * The requests for all settings, running or answered, one for each offline client. A page that waits for its request is
+ * The request of each offline client for all settings, running or answered. A page that waits for its request is
  * rendered several times, and must not send a new request each time.
  */
 const asked = new WeakMap<LazyOfflineClient, Promise<void>>();

@@ -61,7 +61,7 @@ it("if another tab is syncing, the page must try again later to get the new vers
   expect(await createResync(tab, { refetch })(server.version, "1")).toBe(false);
 });
 
-it("in a browser that refuses the database, the queries on screen are fetched again for each new version of the catalogue", async () => {
+it("if the browser refuses the database, the queries on screen are fetched again for each new version", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("refused", "SecurityError");
   });
@@ -74,7 +74,7 @@ it("in a browser that refuses the database, the queries on screen are fetched ag
   expect(server.asked).toHaveLength(0);
 });
 
-it("on a device with no product or only a part of the catalogue, the queries on screen are fetched again for each new version", async () => {
+it("without the whole catalogue on the device, the queries on screen are fetched again for each new version", async () => {
   const erased = createResync(createReplica(server, { saveData: () => true }), { refetch });
   await erased("1", "1");
   await erased("2", "1");

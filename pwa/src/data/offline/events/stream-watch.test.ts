@@ -11,7 +11,7 @@ beforeEach(() => {
   watch = new StreamWatch({ onSilence, onDead });
 });
 
-it("after a silence, the stream is opened anew several times in short intervals, because the browser's idle connections may be dead", () => {
+it("after a silence, the stream is opened anew several times, because idle connections may be dead", () => {
   watch.onOpen();
   watch.onData();
   vi.advanceTimersByTime(30_000 + 5 * 5_000);

@@ -139,7 +139,7 @@ describe("the device's copy of the catalogue is fetched again, and unsent edits 
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("a record is damaged while a page is open; the page shows the products from memory until they are fetched again", async () => {
+  it("a record is damaged while a page is open, which meanwhile shows the products from memory", async () => {
     const { server, database, waits } = await filledDatabase();
     const tab = createReplica(server);
     await tab.load();
@@ -159,7 +159,7 @@ describe("the device's copy of the catalogue is fetched again, and unsent edits 
   });
 });
 
-it("after the server has rejected the device's catalogue version (its cursor), the device fetches the whole catalogue anew", async () => {
+it("after the server has rejected the device's cursor, the device fetches the whole catalogue anew", async () => {
   const { server } = await filledDatabase();
   const asked: (string | undefined)[] = [];
   const tab = createReplica(server, {

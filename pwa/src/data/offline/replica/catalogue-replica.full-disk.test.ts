@@ -51,7 +51,7 @@ describe("on a full disk", () => {
     expect(dataOf(answer)).toMatchObject({ product: { sellingPrice: 1, availability: "SOLD_OUT" } });
   });
 
-  it("no update is lost: a page that is opened once the disk has space again stores the updated catalogue", async () => {
+  it("no update is lost: once the disk has space again, the next page stores the updated catalogue", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     const disk = fillDisk();
@@ -64,7 +64,7 @@ describe("on a full disk", () => {
     expect(later.get()).toMatchObject({ extent: "whole", refused: false });
   });
 
-  it("a stored catalogue that is too old to be updated is not fetched anew, and the server answers all queries instead", async () => {
+  it("a stored catalogue that is too old to be updated is not fetched anew: the server answers all queries", async () => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     await createReplica(server).sync();
     fillDisk();

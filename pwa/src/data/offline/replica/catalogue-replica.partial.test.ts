@@ -36,7 +36,7 @@ function shownOf(tab: CatalogueReplica, category: string): number[] {
   return products.edges.map(({ node }) => Number(node.id.slice(-12)));
 }
 
-it("of more than 5,000 products, the device stores small categories completely, and only the newest products of large ones", async () => {
+it("with over 5,000 products in the shop, the device stores only the newest products of large categories", async () => {
   const server = new FakeCatalogueServer(
     [...made("Montre", 1, 2, 3), ...replicaProducts(5_600).slice(0, 5_500)],
     500,
@@ -49,7 +49,7 @@ it("of more than 5,000 products, the device stores small categories completely, 
   expect(await tab.resolve("HomePage", {}, true)).toBeUndefined();
 });
 
-it("a device with the whole catalogue keeps only a part of it once the shop has more products than a device may store", async () => {
+it("once the shop has more products than a device may store, a device with all of them keeps only a part", async () => {
   const server = new FakeCatalogueServer([...made("Robe", 1, 2, 3, 4), ...made("Montre", 5)], 10, 6);
   const tab = createReplica(server);
   await tab.sync();
@@ -91,13 +91,13 @@ describe("a device that stores only a part of the catalogue", () => {
     return { server, tab };
   };
 
-  it("never answers with an empty list, because the shop may have matching products that this device does not store", async () => {
+  it("never answers with an empty list, because the shop may have products that this device does not store", async () => {
     const { tab } = await partOf();
     expect(tab.resolveNow("ProductList", { filter: { categories: ["Pull"] } }, false)).toBeUndefined();
     expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
   });
 
-  it("without a network, says how many of the shop's products the device has if none of them matches a search", async () => {
+  it("if no product matches a search without a network, says how many of the shop's products it has", async () => {
     const { tab } = await partOf();
     const answer = await tab.resolve("ProductList", { filter: { search: "jupon" } }, false);
     expect(answer).toMatchObject({
@@ -124,7 +124,7 @@ describe("a device that stores only a part of the catalogue", () => {
     }
   });
 
-  it("never stores products again that it has removed from a category to save space, even if there is space again", async () => {
+  it("never stores the older products of a category above the quota, even if there is space again", async () => {
     const { server, tab } = await partOf();
     for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
     for (const product of made("Robe", 23)) server.put(product);
@@ -142,7 +142,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("reports every changed product to the page, even if the device does not store it, and never reports as deleted a product that the shop still has", async () => {
+  it("reports each changed product to the page as changed, never as deleted, even if it is not stored", async () => {
     const { server, tab } = await partOf();
     const reported: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>
@@ -154,7 +154,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect(reported).toEqual([[[7, 8], []]]);
   });
 
-  it("reports no product as deleted after another tab has synced, because a missing product may only have been removed to save space", async () => {
+  it("after another tab has synced, reports no product as deleted: it may only have been removed to save space", async () => {
     const { server, tab } = await partOf();
     const other = createReplica(server);
     await other.load();
@@ -167,7 +167,7 @@ describe("a device that stores only a part of the catalogue", () => {
     expect(deleted).toEqual([]);
   });
 
-  it("fetches its part of the catalogue again after the shop has deleted half of a category's stored products, and answers queries from its remaining products until then", async () => {
+  it("if half of a category's stored products were deleted, fetches its part again, and answers meanwhile", async () => {
     const { server, tab } = await partOf();
     for (const { id } of made("Montre", 3, 4)) server.remove(id);
     await tab.sync();
@@ -187,7 +187,7 @@ describe("a device that stores only a part of the catalogue", () => {
   });
 });
 
-it("after any changes, a device with a part of the catalogue has the newest products of each category without a gap", async () => {
+it("after any changes, a part of the catalogue consists of the newest products of each category without a gap", async () => {
   const category = fc.constantFrom("Robe", "Jupe", "Montre", "Pull");
   const event = fc.oneof(
     fc.record({ kind: fc.constant("put" as const), number: fc.integer({ min: 1, max: 40 }), category }),

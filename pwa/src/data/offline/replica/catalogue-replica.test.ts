@@ -130,7 +130,7 @@ describe("at a later visit the device", () => {
     }
   });
 
-  it("merges many changed products into the large records that store the catalogue, and then gives the right answers", async () => {
+  it("stores many changed products in the large records of the catalogue, and then answers correctly", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     for (let number = 1; number <= 230; number++)
@@ -143,7 +143,7 @@ describe("at a later visit the device", () => {
     expect((await listOf(tab))?.totalCount).toBe(299);
   });
 
-  it("fetches the whole catalogue anew if the server does not know its version (its cursor), and answers from the former data until then", async () => {
+  it("if the server does not know its cursor, fetches the whole catalogue anew, and answers meanwhile", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     await tab.sync();
@@ -294,7 +294,7 @@ describe("two tabs", () => {
     expect(tab.get()).toMatchObject({ offline: false, extent: "whole", products: 3 });
   });
 
-  it("do not both sync: a tab that finds the other tab syncing does not try again after the other tab's sync has reached the server", async () => {
+  it("do not both sync: if the other tab's sync reaches the server, a tab that waited for it does not sync", async () => {
     vi.useFakeTimers();
     const request = vi.fn((_: string, __: unknown, act: (lock: null) => unknown) => act(null));
     const channel = new EventTarget();

@@ -15,7 +15,7 @@ const FIELDS_BY_SHAPE: Readonly<Record<number, string>> = {
   1: "availability brandName category createdAt description id imageColours pictures price productName sellingPrice thumbnailColour variants",
 };
 
-it("a new field of stored products requires a higher `PRODUCT_FIELDS_VERSION`, so that phones fetch all products again", () => {
+it("a new field of stored products requires a higher `PRODUCT_FIELDS_VERSION`", () => {
   expect(Object.keys(replicaProduct(1)).sort().join(" ")).toBe(FIELDS_BY_SHAPE[PRODUCT_FIELDS_VERSION]);
 });
 

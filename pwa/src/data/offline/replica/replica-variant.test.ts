@@ -47,7 +47,7 @@ describe("sizes and colours of products on the device", () => {
     expect(await pageOf(createReplica(server), 1)).toMatchObject({ product: { availability: "SOLD_OUT" } });
   });
 
-  it("are fetched again once if a former release has stored them with fewer fields; until then the device answers with the stored ones", async () => {
+  it("that a former release has stored with fewer fields are used until they are fetched again, once", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1, { variants: SIZES })]);
     await createReplica(server).sync();
     await storeWithLowerShape();
@@ -84,7 +84,7 @@ describe("sizes and colours of products on the device", () => {
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: others } });
   });
 
-  it("are not fetched again with Save-Data, even if a former release has stored them; with Save-Data only changes are fetched", async () => {
+  it("of a former release are not fetched again with Save-Data, except changes, until the user asks for it", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2)]);
     await createReplica(server).sync();
     await storeWithLowerShape();

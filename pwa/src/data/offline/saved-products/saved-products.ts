@@ -21,8 +21,8 @@ type Products = readonly ProductCardFragment[];
 const NONE: Products = [];
 
 /**
- * A list of products that this device stores as cards, newest first, so that they can be shown without a network. `get`
- * always reads local storage, which all tabs share. All tabs therefore show the same list.
+ * A list of products, newest first. This device stores them as cards, so that they can be shown without a network.
+ * `get` always reads local storage, which all tabs share. All tabs therefore show the same list.
  */
 export class SavedProducts implements ReadableStore<Products> {
   readonly #keyNow: () => string;

@@ -59,7 +59,7 @@ describe("the account page", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("warns before the sign-out that unsent cart edits would be lost; a second button signs out and deletes these edits", async () => {
+  it("warns of unsent cart edits before the sign-out, and deletes them if the user still signs out", async () => {
     const { user, cart, session, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,

@@ -35,7 +35,7 @@ async function open(
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("the user's name and image", () => {
-  it("are saved on the server and stored on the device; a new name is shown at once", async () => {
+  it("are saved on the server and on the device, and a new name is shown at once", async () => {
     const saved = vi.fn(({ input }: Record<string, unknown>) => ({
       updateProfile: { ...testUser, ...(input as object) },
     }));
@@ -50,7 +50,7 @@ describe("the user's name and image", () => {
     expect(screen.getByText("Votre profil est enregistré.")).toBeVisible();
   });
 
-  it("are saved as a name without an image if the user has removed the image in the form", async () => {
+  it("are saved without an image if the user has removed it in the form", async () => {
     const saved = vi.fn((_: Record<string, unknown>) => ({ updateProfile: testUser }));
     const { user } = await open(
       "Nom et photo",
@@ -75,7 +75,7 @@ describe("the user's name and image", () => {
 });
 
 describe("the password", () => {
-  it("is changed if the user types the current and the new one; the form is then empty", async () => {
+  it("is changed if the user types the current and the new one, and the form is then empty", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changePassword: true }));
     const { user } = await open("Mot de passe", { ChangePassword: changed });
     await user.type(await screen.findByLabelText("Mot de passe actuel"), "ancien-1");
@@ -86,7 +86,7 @@ describe("the password", () => {
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
   });
 
-  it("is not changed if the typed current password is wrong; the error is shown beside this field", async () => {
+  it("is not changed if the typed current password is wrong, and this field shows the error", async () => {
     const wrong = { currentPassword: "Ce n’est pas votre mot de passe" };
     const { user } = await open("Mot de passe", {
       ChangePassword: () => refusal("BAD_USER_INPUT", wrong.currentPassword, wrong),
@@ -131,7 +131,7 @@ describe("the user's signed-in devices", () => {
     expect(ended).toHaveBeenCalledWith({ id: "b" });
   });
 
-  it("stay in the list if signing them out fails; a click on « Réessayer » hides the error", async () => {
+  it("stay in the list if signing them out fails, and « Réessayer » hides the error", async () => {
     const { user } = await open("Appareils connectés", { Sessions, EndSession: deadNetwork });
     await user.click(await button(/^Déconnecter Firefox sur Windows/));
     expect(await screen.findByText(/Connexion impossible/)).toBeVisible();

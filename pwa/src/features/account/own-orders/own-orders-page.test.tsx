@@ -47,7 +47,7 @@ const sumsOf = (order: Card) =>
   order.getAllByRole("term").map((term) => plain(`${term.textContent} = ${term.nextSibling?.textContent}`));
 
 describe("the orders page of a visitor", () => {
-  it("shows this device's orders with their current states, and stores these states for use without a network", async () => {
+  it("shows this device's orders with their current states, which it stores for use without a network", async () => {
     await keep(deviceOrder({ state: "NEW", fee: 1_000 }), deviceOrder({ id: "x", userId: "somebody" }));
     const view = await visit(shopOrders(shopOrder({ state: "SHIPPED", fee: 1_000 })));
     const order = await row();
@@ -96,7 +96,7 @@ describe("the orders page of a visitor", () => {
     expect(await databaseOrders.read()).toEqual([deviceOrder(fields)]);
   });
 
-  it("shows the day for which an order is promised, and the last day to pay an order that the shop keeps aside, also without a network", async () => {
+  it("shows the promised day of an order and the last day to pay an order put aside, also without a network", async () => {
     await keep(deviceOrder({ state: "NEW" }));
     const days = { promisedDay: "2099-12-05", settleBy: "2099-12-01", state: "CONFIRMED" as const };
     const view = await visit(shopOrders(shopOrder({ ...days, paid: 5_000 })));
@@ -354,7 +354,7 @@ describe("the orders page of a visitor", () => {
     expect(await databaseOrders.read()).toEqual([]);
   });
 
-  it("erases, after two clicks, the name and phone number that a visitor has typed in the cart, even if there are no orders", async () => {
+  it("erases a visitor's typed name and phone number after two clicks, even if there are no orders", async () => {
     keepCustomer(null, { name: "Awa", phone: "677123456", quarter: "" });
     const { user } = await visit();
     expect(await screen.findByText("Pas encore de commande")).toBeVisible();
@@ -402,7 +402,7 @@ describe("the orders page of a signed-in user on a phone with a visitor's orders
     expect(question()).toBeNull();
   });
 
-  it("leaves the visitor's orders on the device after « Pas à moi », and does not show them to this user any more", async () => {
+  it("leaves the visitor's orders on the device after « Pas à moi », but no longer shows them to this user", async () => {
     attached.mockClear();
     await keep(deviceOrder({ state: "NEW" }));
     const { user, unmount } = await open();
@@ -424,7 +424,7 @@ describe("the orders page of a signed-in user", () => {
   const { id, lines } = node;
   const answers = { MyOrders: () => ({ myOrders: { edges: [{ node }] } }) };
 
-  it("shows all orders of the account, even from another device, and puts an order's articles into the cart again", async () => {
+  it("shows the account's orders, even from another device, and names articles that cannot be ordered again", async () => {
     const asked: unknown[] = [];
     const SavedProducts = ({ ids }: Record<string, unknown>) => {
       asked.push(ids);

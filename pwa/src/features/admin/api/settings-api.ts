@@ -24,7 +24,7 @@ export interface ShopSettings {
 }
 
 /**
- * Saves those details of the shop (address, phone, accounts…) that the user has changed. Fails with the code CONFLICT
+ * Saves the details of the shop (address, phone, accounts…) that the user has changed. Fails with the code CONFLICT
  * if a colleague has changed the same detail.
  */
 export const saveDetails = (

@@ -82,7 +82,7 @@ describe("the calendar's day view", () => {
     }),
   ];
 
-  it("names the state of each appointment, even of appointments outside of the opening hours or without a place", async () => {
+  it("names the state of each appointment, even outside of the opening hours or without a place", async () => {
     await open({ PanelAppointments: () => ({ appointments }) });
     for (const name of [
       /^9\sh Awa.*Terminé/,
@@ -144,7 +144,7 @@ describe("the calendar's day view", () => {
     }, EVENT);
   });
 
-  it("shows no free slots if the appointments could not be read, and reads them again after a tap on « Réessayer »", async () => {
+  it("shows no free slots if the appointments could not be read, until « Réessayer » has read them", async () => {
     let isBroken = true;
     const { user } = await open({
       PanelAppointments: () => (isBroken ? refusal("INTERNAL", "Une erreur est survenue") : { appointments }),
@@ -327,7 +327,7 @@ describe("an appointment that the admin books for a customer", () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it("is shown as the server has stored it, with a warning, if an earlier request with other values had already arrived", async () => {
+  it("is shown as the server has stored it, with a warning, if the server had stored an earlier request", async () => {
     const page = await open({
       BookAppointment: () => refusal("CONFLICT", "Déjà enregistrée", { id: "Déjà enregistrée" }),
       PanelOrder: () => ({ order: panelAppointment(at("09:00"), { customerName: "Paul" }) }),

@@ -72,7 +72,7 @@ it("appointments without a place, or at a deleted place, are in a separate colum
   ]);
 });
 
-it("overlapping appointments are beside each other; an appointment after them has the whole width of the column", () => {
+it("overlapping appointments share the column's width; an appointment after them has the whole width", () => {
   const long = { appointmentMinutes: 120 };
   const [first] = columns([
     ["2026-12-05T09:00", long],

@@ -70,7 +70,7 @@ describe("the availability on a product's card", () => {
     expect(changed.mock.lastCall?.[0].changes).toEqual([{ number: 0, availability: "AVAILABLE" }]);
   });
 
-  it("stays unchanged if the network fails, and the card says so; the next click sends the change with the same id", async () => {
+  it("stays unchanged if the network fails; the next click repeats the change with the same id", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: bag("SOLD_OUT") },
     );
@@ -85,7 +85,7 @@ describe("the availability on a product's card", () => {
     expect(second).toBe(first);
   });
 
-  it("is changed in a sheet if the product has sizes; the sheet sends only the changed sizes", async () => {
+  it("is changed in a sheet if the product has sizes, and only the changed sizes are sent", async () => {
     const changed = vi.fn((_: Record<string, unknown>): unknown =>
       changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: shoes({ "39": "SOLD_OUT" }) },
     );
@@ -108,7 +108,7 @@ describe("the availability on a product's card", () => {
     expect(screen.getByRole("button", { name: "Annuler\u00a0: Robe Wouri 2" })).toBeDefined();
   });
 
-  it("stays sold out for a size with a stock of 0: the size has no button, and « Tout disponible » does not change it", async () => {
+  it("stays sold out for a size with a stock of 0, even after « Tout disponible »", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [{ __typename: "VariantStock" as const, number: 1, count: 0 }];
     const counted = { ...shoes({ "38": "SOLD_OUT", "39": "SOLD_OUT" }), stock };
@@ -123,7 +123,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("follows the number of pieces for a size whose pieces are counted, even after « Tout épuisé » or « Tout disponible »", async () => {
+  it("follows the number of pieces of a counted size, even after « Tout épuisé » or « Tout disponible »", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
     const stock = [
       { __typename: "VariantStock" as const, number: 1, count: 1 },
@@ -151,7 +151,7 @@ describe("the availability on a product's card", () => {
     );
   });
 
-  it("becomes « Dernières pièces » instead of « Disponible » by a click, if the sold-out product has one piece in stock", async () => {
+  it("becomes « Dernières pièces » by a click on « Épuisé » if one piece is in stock", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const stock = [{ __typename: "VariantStock" as const, number: 0, count: 1 }];
     const { tap } = await open({ ChangeAvailability: changed }, { ...bag("SOLD_OUT"), stock });

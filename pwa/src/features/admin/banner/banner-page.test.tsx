@@ -73,7 +73,7 @@ describe("the form of a new slide", () => {
     expect(alts()).toEqual(["Robe 7"]);
   });
 
-  it("marks the focal point that the owner taps in the photo or sets with sliders, and cuts the images around it", async () => {
+  it("marks the focal point that the owner taps or sets with sliders, and cuts the images around it", async () => {
     answersUploads();
     const drawImage = vi.fn();
     vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue({
@@ -133,7 +133,7 @@ describe("the form of a new slide", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it("keeps the new slide's id after a reload if the answer to the save was lost, so that the slide is added once", async () => {
+  it("keeps the new slide's id after a reload if the answer was lost, so that the slide is added only once", async () => {
     answersUploads();
     const ids: unknown[] = [];
     const lost = losingFirst(({ id }) => {
@@ -245,7 +245,7 @@ describe("the form of a new slide", () => {
 });
 
 describe("the slides of the banner", () => {
-  it("show their saved images in the form, for phones and for wide screens, until the owner chooses another photo", async () => {
+  it("show both saved images in the form until the owner chooses another photo", async () => {
     const { user } = await open([slide(1)]);
     await user.click(screen.getByRole("button", { name: "Modifier l’image 1" }));
     expect(previews().map(({ src }) => new URL(src).pathname)).toEqual([
@@ -295,7 +295,7 @@ describe("the slides of the banner", () => {
     ]);
   });
 
-  it("get the colleague's two images by one click on « Prendre l’autre » if both the owner and a colleague have replaced the photo", async () => {
+  it("get a colleague's two images by one click on « Prendre l’autre » if both people have replaced the photo", async () => {
     answersUploads();
     const theirs = { wide: "/images/wideBBBBBBBBBBBB", tall: "/images/tallBBBBBBBBBBBB" };
     const { user } = await open([slide(1)], {
@@ -383,7 +383,7 @@ describe("the slides of the banner", () => {
     expect(undone.mock.calls[0]?.[0]).toMatchObject({ editId: removed.mock.calls[0]?.[0]?.editId });
   });
 
-  it("are deleted only once if the answer was lost, and restored only once if the answer to the undo was lost", async () => {
+  it("are deleted or restored only once, even if the answer to the request was lost", async () => {
     const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer());
     const { user } = await open([slide(1), slide(2)], {

@@ -64,7 +64,7 @@ it("the page shows the customer, the sums of all orders, and each order with its
   expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237677123456");
 });
 
-it("the page of a customer without a name has the phone number as its heading, and says how much the shop must pay back", async () => {
+it("the page of a nameless customer has the phone number as heading, and says what the shop must pay back", async () => {
   await open({
     PanelCustomer: () => ({
       customer: customer({ name: null, orderCount: 1, cancelledCount: 0, returnedCount: 0, toRefund: 5_000 }),
@@ -145,7 +145,7 @@ it("an admin writes a note about a customer, and deletes it after a confirmation
   await waitFor(() => expect(within(list).queryByText("Préfère le matin")).toBeNull());
 });
 
-it("if the answer to a note was lost, the note is sent again with the same id, so that the server stores it once", async () => {
+it("after a lost answer, the note is sent again with the same id, so that the server stores it once", async () => {
   const sent: unknown[] = [];
   const { user } = await open({
     AddCustomerNote: losingFirst(({ id, text: typed }) => {
@@ -201,7 +201,7 @@ it("a copy of the customer's data is saved as a file; if the server refuses it, 
   expect(await screen.findByText(reason)).toBeVisible();
 });
 
-it("the customer's data are erased after a dialog that says what is erased, what stays, and what the customer still owes", async () => {
+it("a dialog says what is erased and what stays, and then erases the customer's data", async () => {
   const asked: unknown[] = [];
   let isOpen = true;
   const { user } = await open({

@@ -88,7 +88,7 @@ it("if the answer to a new zone was lost, the owner's second click adds no secon
   expect(screen.getByText("Bali")).toBeVisible();
 });
 
-it("if the answer to a new zone was lost, what the owner then types is saved as a change of this zone, and a colleague's change stays", async () => {
+it("after a lost answer to a new zone, what the owner types changes this zone, and a colleague's change stays", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -100,7 +100,7 @@ it("if the answer to a new zone was lost, what the owner then types is saved as 
   expect(zones).toMatchObject([{ quarter: "Akwa" }, { quarter: "Bali", fee: 2_000, delay: "48h" }]);
 });
 
-it("after a lost answer and a reload, the new zone is in the list, and the empty form adds a second zone", async () => {
+it("after a lost answer and a reload, the new zone is in the list, and the form for another zone is empty", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -118,7 +118,7 @@ it("after a lost answer and a reload, the new zone is in the list, and the empty
   expect(sent.at(-1)?.seen).toBeNull();
 });
 
-it("what the owner typed after a lost answer is still in the form after a reload, as a change of the added zone", async () => {
+it("after a lost answer and a reload, what the owner typed is in the form as a change of the added zone", async () => {
   const { user, unmount } = await open();
   await add(user, "Bali");
   await lost();
@@ -136,7 +136,7 @@ it("what the owner typed after a lost answer is still in the form after a reload
   expect(zones.at(-1)).toMatchObject({ quarter: "Bali", fee: 2_000, delay: "48h" });
 });
 
-it("after a lost answer, « Effacer » empties the form and deletes its draft; what the owner then types is another new zone", async () => {
+it("after a lost answer, « Effacer » empties the form, and what the owner then types is another zone", async () => {
   const { user } = await open();
   await add(user, "Bali");
   await lost();
@@ -170,7 +170,7 @@ it.each<[string, object]>([
   expect(quarters()).toEqual(["Akwa", "Bali", "Deïdo"]);
 });
 
-it("if the answer to a change of a zone was lost, the form shows no draft of the change after a reload, because the change was saved", async () => {
+it("if a zone was saved but the answer was lost, the form has no draft after a reload", async () => {
   const { user, unmount } = await open();
   await press(user, "Modifier Douala, Akwa");
   await user.clear(fee());

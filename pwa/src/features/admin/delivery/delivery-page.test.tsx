@@ -60,7 +60,7 @@ describe("the delivery zones", () => {
     expect(rest).toHaveTextContent("Gratuite");
   });
 
-  it("are listed below the heading of their town, which says how many there are, even if the server's list mixes the towns", async () => {
+  it("are grouped by town below a heading that counts them, even if the server's list mixes the towns", async () => {
     const kept = [AKWA, zone("", { id: "id-kribi", town: "Kribi" }), zone("Bali"), PICKUP];
     await open({}, kept);
     const heads = (await screen.findAllByRole("heading", { level: 2 })).map((head) => head.textContent);
@@ -79,7 +79,7 @@ describe("the delivery zones", () => {
     expect(await names()).toEqual(["Akwa", "Toute la ville"]);
   });
 
-  it("are hidden at first if there are many, until the owner opens a town or adds a zone in it", async () => {
+  it("if there are many, are hidden at first, until the owner opens a town or adds a zone in it", async () => {
     const many = Array.from({ length: 40 }, (_, place) =>
       zone(`Quartier ${place}`, { town: place < 20 ? "Douala" : "Yaoundé" }),
     );
@@ -108,7 +108,7 @@ describe("the delivery zones", () => {
     expect(within(screen.getByRole("region", { name: "Kribi" })).getByText("Ngoye")).toBeVisible();
   });
 
-  it("move together with the other zones of their town by the town's buttons; the clicked button keeps the focus, and the town's new position is announced", async () => {
+  it("are moved with their town by the town's buttons, which keep the focus and announce the town's position", async () => {
     const kribi = zone("", { id: "id-kribi", town: "Kribi" });
     const { user, sorted } = await open({}, [AKWA, kribi, zone("Bali"), PICKUP]);
     await user.click(await screen.findByRole("button", { name: "Descendre la ville Douala" }));
@@ -132,7 +132,7 @@ describe("the delivery zones", () => {
     expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
   });
 
-  it("keep an unsaved change as a draft: after a reload the form shows the draft, with a colleague's changes in the other fields", async () => {
+  it("keep an unsaved change as a draft, which the form shows after a reload with a colleague's other changes", async () => {
     const { user, unmount } = await open();
     await screen.findByText("Akwa");
     await user.click(button("Modifier Douala, Akwa"));
@@ -170,7 +170,7 @@ describe("the delivery zones", () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it("are added only if no field has an error; if the server refuses a zone, the typed values stay in the form, even after a reload", async () => {
+  it("are not added with an invalid field or if the server refuses; typed values stay, even after a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();
     const answers: Record<string, Answer> = {
@@ -315,7 +315,7 @@ describe("the delivery zones", () => {
     expect(button("Descendre Douala, Akwa")).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("stay in their new sequence on screen although it could not be saved, and « Réessayer » sends the sequence again", async () => {
+  it("stay in a new sequence that could not be saved, and « Réessayer » sends the sequence again", async () => {
     let isDead = true;
     const sorted = vi.fn();
     const { user } = await open({
@@ -333,7 +333,7 @@ describe("the delivery zones", () => {
     await waitFor(() => expect(sorted).toHaveBeenCalledWith(["id-Bali", "id-Akwa", "id-reste"]));
   });
 
-  it("include « Retrait à la boutique » after one tap; of this entry only the waiting time can be edited", async () => {
+  it("include « Retrait à la boutique » after one tap, with the waiting time as its only editable field", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Proposer le retrait à la boutique" }));
     expect(await screen.findByText("Le panier propose maintenant le retrait à la boutique")).toBeVisible();
@@ -350,7 +350,7 @@ describe("the delivery zones", () => {
     expect(screen.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
   });
 
-  it("include « Retrait à la boutique » only once if the answer was lost; the owner can remove this entry", async () => {
+  it("include « Retrait à la boutique » only once, even if the answer was lost, until the owner removes it", async () => {
     const ids: unknown[] = [];
     let kept = [...ZONES];
     const { user } = await open({

@@ -26,7 +26,7 @@ const open = (answers: NonNullable<RenderOptions["answers"]>, onShopChanged?: ()
   renderPage(<FirstSteps {...(onShopChanged && { onShopChanged })} />, { user: superAdmin, answers });
 const list = async () => within(await screen.findByRole("region", { name: "Premiers pas" }));
 
-it("for each step, the list « first steps » links to the page on which the owner of a new shop does this step", async () => {
+it("the list of first steps links each step to the page on which the owner does the step", async () => {
   await open({ PanelFirstSteps: () => ({ firstSteps: steps() }) });
   const shown = await list();
   expect(shown.getByText("0 sur 7")).toBeDefined();
@@ -155,7 +155,7 @@ it("if the answer to the undo of the removal was lost, the page still shows the 
   expect(screen.getByText("Cette action est déjà annulée")).toBeVisible();
 });
 
-it("one click hides the list of first steps for all super admins; the page says so, and an undo shows the list again", async () => {
+it("one click hides the list of first steps for all super admins, and an undo shows the list again", async () => {
   const dismissed = vi.fn(({ isDismissed }: Record<string, unknown>) => ({
     dismissFirstSteps: isDismissed ? null : steps(),
   }));

@@ -81,7 +81,7 @@ describe("the drafts of the panel's forms", () => {
     expect(readStoredDraft(AWA, "nouveau")).toEqual({ text: "Robe" });
   });
 
-  it("contain even the last typed letters when the same user signs in again after a sign-out in another tab", () => {
+  it("keep their last letters if the same user signs in again after a sign-out in another tab", () => {
     const key = `brouillon:${AWA}:nouveau`;
     localStorage.setItem(TOKEN_KEY, "jeton");
     const leavePanel = rememberErasedDrafts();
@@ -98,7 +98,7 @@ describe("the drafts of the panel's forms", () => {
     dropStoredDraft(AWA, "nouveau");
   });
 
-  it("are limited in number and length: a further draft replaces the oldest, and a draft that is too long is not stored", () => {
+  it("are limited: a further draft replaces the oldest one, and a draft that is too long is not stored", () => {
     for (let place = 0; place <= MAX_DRAFTS; place += 1) {
       vi.setSystemTime(1_000 * (place + 1));
       keepStoredDraft(AWA, `form-${place}`, { place });

@@ -13,12 +13,14 @@ const MAX_LENGTH = 100_000;
 
 /** Longest time (ms) between a change of a draft and its writing to the device. */
 const WRITE_MS = 500;
-/** Drafts that are not written to the device yet, by key, with the token of the session in which they were typed. */
+/**
+ * Drafts that are not written yet, with the token of the session in which they were typed. For the key, see `draftKey`.
+ */
 const unwritten = new Map<string, { text: string; token: string | null }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 /**
- * Drafts that a sign-out in another tab has erased from the device, by key. This tab keeps them in memory until it is
- * closed, so that a user who signs in again does not lose the typed text.
+ * Drafts that a sign-out in another tab has erased from the device, with the same keys. This tab keeps them in memory
+ * until it is closed, so that a user who signs in again does not lose the typed text.
  */
 const erasedElsewhere = new Map<string, string>();
 

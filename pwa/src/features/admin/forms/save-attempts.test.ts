@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { attemptOf } from "./save-attempts.ts";
 
-it("a request that is repeated before the server has answered gets the same id; another request gets another id", () => {
+it("only an identical request that is repeated before the server has answered gets the same id", () => {
   const page = {};
   const first = attemptOf(page, "note", { text: "Rappeler", n: 1 });
   expect(attemptOf(page, "note", { text: "Rappeler", n: 1 })).toMatchObject({

@@ -100,7 +100,7 @@ it("the dialog cannot be closed while it reads the chosen file", async () => {
   expect(dialog.getByRole("button", { name: "Fermer" })).toBeEnabled();
 });
 
-it("if the chosen file was changed or deleted before it is read, the dialog asks the user to choose the file again", async () => {
+it("if the chosen file can no longer be read, the dialog says so and sends nothing", async () => {
   const file = Object.assign(new File([""], "a.csv"), {
     arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
   });
@@ -153,7 +153,7 @@ it("a corrected file with the same name can be chosen again", async () => {
   expect(await dialog.findByText(/Ajoutés.: 1/)).toBeDefined();
 });
 
-it("if the answer to an import was lost, the import is sent again with the same id, so that its products are created once", async () => {
+it("after a lost answer, an import is sent again with the same id", async () => {
   let isLost = false;
   const asked = vi.fn(({ dryRun }: Record<string, unknown>) => {
     isLost = !isLost && dryRun === false;
@@ -188,7 +188,7 @@ describe("images on other sites whose URLs are in a table", () => {
     fetchImages: (urls as string[]).map((url) => ({ __typename: "FetchedImage", url, error })),
   });
 
-  it("are copied into the shop in several requests before the table can be imported; the dialog counts the copied images", async () => {
+  it("are copied in several requests before the import, and the dialog counts them", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const steps: string[][] = [];
     const { dialog } = await choose(
@@ -209,7 +209,7 @@ describe("images on other sites whose URLs are in a table", () => {
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("are listed as errors of their rows if they cannot be copied, unless the product already has its images", async () => {
+  it("if they cannot be copied, are listed as errors of rows whose product does not have its images yet", async () => {
     const { dialog } = await choose(
       () => report({ created: 1, imagesToFetch: [...toFetch(1), ...toFetch(2, { required: false })] }),
       "a;b",
@@ -231,7 +231,7 @@ describe("images on other sites whose URLs are in a table", () => {
     );
   });
 
-  it("are copied when the user clicks « Continuer », if the connection was lost before all were copied", async () => {
+  it("are copied after a click on « Continuer » if the connection was lost before all were copied", async () => {
     const asked = vi.fn(({ urls }: Record<string, unknown>) =>
       asked.mock.calls.length === 2 ? deadNetwork() : fetched(urls),
     );
@@ -271,14 +271,14 @@ describe("a table that does not have the format of the shop's own exports", () =
     ],
   };
 
-  it("is recognised: the dialog names the program that has written the table, and the product that is left out", async () => {
+  it("is recognised: the dialog names the program of the table and the product that is left out", async () => {
     const { dialog } = await choose(() => report(foreign));
     expect(await dialog.findByText("Export de WooCommerce reconnu.")).toBeDefined();
     expect(dialog.getByText(/Ligne 7.: « Lot » n’est pas importé/)).toBeDefined();
     expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
   });
 
-  it("is checked again after the admin has chosen a category of the shop for a category in the table; the choice also applies to the next table", async () => {
+  it("is checked again with the shop's category for one of its own, and so is the next table", async () => {
     const asked = vi.fn((_: Record<string, unknown>) => report(foreign));
     const { user, dialog } = await choose(asked);
     await user.selectOptions(await dialog.findByLabelText(/Tradition > Kaba/), "Ensemble");

@@ -49,7 +49,7 @@ it("for an order that the customer fetches, the message says « prête » instea
   expect(message).toContain("Votre commande K7M-42P est prête, à retirer à la boutique.");
 });
 
-it("without a customer's name, the message has no greeting; without an agreed fee, the total is « hors livraison »", () => {
+it("without a name, the message has no greeting; without a fee, its total is « hors livraison »", () => {
   const message = customerMessage({ ...order, state: "NEW", customerName: null, fee: null, due: 30_000 });
   expect(plain(message)).toBe(
     "Nous avons bien reçu votre commande K7M-42P.\nTotal : 30 000 FCFA hors livraison",
@@ -80,14 +80,14 @@ it.each([
   ["DELIVERED", []],
   ["CANCELLED", []],
 ] as const)(
-  "for an order in the state %s with a promised day and a last day to pay, the message has these sentences about them: %j",
+  "in the state %s, the message has these sentences about the promised day and the last day to pay: %j",
   (state, sentences) => {
     const lines = plain(customerMessage({ ...order, ...days, state })).split("\n");
     expect(lines.filter((line) => line.startsWith("Elle est"))).toEqual(sentences);
   },
 );
 
-it("a reminder of an order that is put aside names the last day to pay, the rest to pay and the mobile money accounts", () => {
+it("a reminder of an order put aside names the last day to pay, the rest to pay and the accounts", () => {
   const aside = { ...order, ...days, promisedDay: null, state: "CONFIRMED", paid: 10_000 } as const;
   expect(textOf(reminderChatUrl(aside, { wallets: [momo] }))).toBe(
     [
@@ -112,7 +112,7 @@ const momo = {
 };
 const NEW = { ...order, state: "NEW" } as const;
 
-it("until everything is paid, the message names the mobile money accounts; their USSD codes contain the next amount to pay", () => {
+it("until an order is paid or delivered, the message names the accounts with USSD codes for the next amount", () => {
   const ways = { wallets: [momo] };
   const asked = { ...NEW, deposit: 9_450 };
   expect(textOf(customerChatUrl(asked, ways))).toBe(
@@ -136,13 +136,13 @@ it("until everything is paid, the message names the mobile money accounts; their
   expect(textOf(customerChatUrl({ ...asked, state: "DELIVERED" }, ways))).not.toContain("MTN");
 });
 
-it("the message asks for the deposit on which shop and customer have agreed, or for no deposit if they have agreed on none", () => {
+it("the message asks for a deposit only if shop and customer have agreed on one", () => {
   expect(plain(customerMessage({ ...NEW, deposit: 12_000 }))).toContain("Acompte demandé : 12 000 FCFA");
   expect(customerMessage(NEW)).not.toContain("Acompte");
 });
 
 it.each([2, 3, 4, 5])(
-  "with %i mobile money accounts, the message fits into the link: the USSD codes are left out first, then the last accounts",
+  "with %i mobile money accounts, the message fits into the link, and keeps the first account",
   (count) => {
     const wallets = Array.from({ length: count }, (_, place) => ({
       ...momo,
@@ -229,7 +229,7 @@ it.each([
   },
 );
 
-it("the message after a return names the sum of the returned pieces; after a cancellation, it names the money to give back", () => {
+it("after a return or a cancellation, the message names the money to give back", () => {
   const returned = { ...order, returned: 15_000, due: 16_500, paid: 31_500 };
   expect(plain(customerMessage({ ...returned, state: "DELIVERED" }))).toContain(
     "\nArticles : 30 000 FCFA\nRapporté : 15 000 FCFA\nLivraison : 1 500 FCFA\nTotal : 16 500 FCFA\nÀ rembourser : 15 000 FCFA",
@@ -239,7 +239,7 @@ it("the message after a return names the sum of the returned pieces; after a can
   );
 });
 
-it("after an exchange, the message names the mobile money accounts and the rest to pay, but asks for no deposit", () => {
+it("after an exchange, the message names the accounts and the rest to pay, but asks for no deposit", () => {
   const ways = { wallets: [momo] };
   const rest = {
     ...exchanged,

@@ -43,7 +43,7 @@ interface MessageOrder
   > {
   lines: readonly ComparedLine[];
   asOrdered: { lines: readonly ComparedLine[] } | null;
-  /** Slot from which the shop has moved the appointment, as text; absent if it has moved none. */
+  /** Slot from which the shop has moved the appointment, as text; absent if it was not moved. */
   formerSlot?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ const pick = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const chatOf = (link: HTMLElement) =>
   decodeURIComponent(link.getAttribute("href") ?? "").replace(/[\u00a0\u202f]/g, " ");
 
-it("one tap saves a promised day; the dialog then shows it in words, and the message to the customer contains it", async () => {
+it("one tap saves a promised day, which the dialog and the message to the customer then show", async () => {
   const change = vi.fn(({ to }) => ({ changeOrderDay: panelOrder({ promisedDay: to as string }) }));
   const { user, dialog } = await open({}, { ChangeOrderDay: change });
   const field = dialog.getByLabelText("Jour promis");
@@ -57,7 +57,7 @@ it("a past day is not saved, and the field says why", async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it("if a colleague has saved another promised day first, the dialog shows the colleague's day, and the admin's day stays in the field", async () => {
+it("if a colleague has saved another day first, the dialog shows it, and the admin's day stays in the field", async () => {
   const theirs = panelOrder({ promisedDay: dayAfter(TODAY, 9) });
   const { user, dialog } = await open(
     {},
@@ -111,7 +111,7 @@ it("on the last day to pay, an order is not late yet", async () => {
 
 const WITHOUT_NUMBER: Partial<Order> = { customerName: null, customerPhone: null, quarter: "Akwa" };
 
-it("if an order has no phone number, a link lets the admin choose the conversation in which to answer the customer", async () => {
+it("if an order has no phone number, the chat link lets the admin choose the conversation", async () => {
   const { dialog } = await open(WITHOUT_NUMBER);
   expect(dialog.getByText("Numéro inconnu : choisissez la conversation")).toBeVisible();
   expect(chatOf(dialog.getByRole("link", { name: "Écrire" }))).toMatch(
@@ -121,7 +121,7 @@ it("if an order has no phone number, a link lets the admin choose the conversati
   expect(dialog.queryByRole("link", { name: /Tout sur|\+237/ })).toBeNull();
 });
 
-it("a button opens the field for an order's missing phone number; the saved number has links for a call and a chat", async () => {
+it("an admin can enter a missing phone number, and the chat link then contains it", async () => {
   const change = vi.fn(() => ({
     changeOrder: panelOrder({ ...WITHOUT_NUMBER, customerPhone: "237677123456" }),
   }));

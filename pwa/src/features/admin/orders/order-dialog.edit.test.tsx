@@ -138,7 +138,7 @@ describe("the delivery (fee and quarter) of an order in its dialog", () => {
     expect(ChangeOrder.mock.calls.map(([{ seen }]) => seen.delivery.fee)).toEqual([1_500, 3_000]);
   });
 
-  it("is saved with the admin's fee and a colleague's quarter, once the form has shown the admin the colleague's change", async () => {
+  it("is saved with the admin's fee and a colleague's quarter, once the form has shown this quarter", async () => {
     const theirs = panelOrder({ quarter: "Bali" });
     let isFirst = true;
     const ChangeOrder = vi.fn((variables) => {
@@ -218,7 +218,7 @@ describe("the articles of an order in its dialog", () => {
     ]);
   });
 
-  it("can be removed; others can be added from the shop's products, or typed by hand", async () => {
+  it("can be removed, and can be added from the shop's products or typed by hand", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     await user.click(lines.getByRole("button", { name: "Ajouter de la boutique" }));
@@ -240,7 +240,7 @@ describe("the articles of an order in its dialog", () => {
     expect(sent[0]?.seen.lines).toMatchObject([{ position: 0, quantity: 2 }]);
   });
 
-  it("cannot be saved without any article; when the last article is removed, the heading gets the focus", async () => {
+  it("cannot be saved once all are removed, which moves the focus to the heading", async () => {
     const { user, sent, lines } = await openLines();
     await user.click(lines.getByRole("button", { name: "Retirer Robe Kribi" }));
     expect(lines.getByRole("heading", { name: /articles/i })).toHaveFocus();
@@ -270,7 +270,7 @@ describe("the articles of an order in its dialog", () => {
   });
 });
 
-it("a discount can have a reason; the same form can turn it into a supplement", async () => {
+it("a discount can have a reason and can be turned into a supplement", async () => {
   const { user, sent, dialog } = await open();
   await user.click(dialog.getByRole("button", { name: /^Modifier la remise/ }));
   await user.keyboard("2 000");

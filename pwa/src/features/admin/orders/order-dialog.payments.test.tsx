@@ -206,7 +206,7 @@ describe("a payment that the admin enters", () => {
     expect(dialog.queryByRole("button", { name: "Noter un paiement" })).toBeNull();
   });
 
-  it("needs a kind, such as cash; every kind except cash also needs a reference", async () => {
+  it("needs a kind, and has a field for the reference if the kind is Orange Money", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -225,7 +225,7 @@ describe("a payment that the admin enters", () => {
     expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA");
   });
 
-  it("is stored once if it is sent again after a lost answer; if the admin has changed it in between, a warning appears", async () => {
+  it("is stored once if it is changed and sent again after a lost answer; a warning names the stored payment", async () => {
     const ledger = new Ledger(panelOrder());
     const { EnterPayment = () => undefined } = ledger.answers;
     const { user, dialog } = await open(ledger, { EnterPayment: losingFirst(EnterPayment) });
@@ -261,7 +261,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("Reste à payer21 500 FCFA"));
   });
 
-  it("is not stored if a colleague has just entered the same amount, and the admin answers « Non, c’est le même »", async () => {
+  it("is not stored if the admin answers « Non, c’est le même » to the question about a colleague's payment", async () => {
     const ledger = new Ledger(panelOrder());
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -287,7 +287,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(payments(dialog)).toContain("Rendu− 11 500 FCFA"));
   });
 
-  it("is cancelled, after a question, by a second payment with the opposite amount if it was a mistake", async () => {
+  it("is cancelled, after a question, by a second payment with the opposite amount", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.payments = [panelPayment()];
     const { CancelPayment = () => undefined } = ledger.answers;
@@ -337,7 +337,7 @@ describe("a payment that the admin enters", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("causes a question if its amount is above the rest to pay: the admin can store it anyway, or go back and change the amount", async () => {
+  it("is stored only after a question if its amount is above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -363,7 +363,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser180 000 FCFA"));
   });
 
-  it("causes a second question if the admin changes the amount and the new amount is also above the rest to pay", async () => {
+  it("causes a second question if its changed amount is also above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -379,7 +379,7 @@ describe("a payment that the admin enters", () => {
     expect(ledger.payments).toEqual([]);
   });
 
-  it("causes two questions: whether a colleague has entered the same payment, then whether its amount may be above the rest to pay", async () => {
+  it("causes a question about a colleague's payment first, then about its amount above the rest to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -393,7 +393,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(ledger.order.paid).toBe(25_000));
   });
 
-  it("causes a question if it gives money back and a colleague may just have given the same money back", async () => {
+  it("causes a question if it gives back money that a colleague may just have given back", async () => {
     const ledger = new Ledger(panelOrder({ state: "DELIVERED", due: 20_000 }));
     ledger.payments = [panelPayment({ amount: 31_500 })];
     const { user, dialog } = await open(ledger);
@@ -474,7 +474,7 @@ describe("a payment that the customer has announced", () => {
     expect(ledger.decisions.map(({ seen }) => seen)).toEqual([0, 5_000]);
   });
 
-  it("is refused only once if the admin taps again after a lost answer: both requests have the same id", async () => {
+  it("is refused only once if the admin taps again after a lost answer", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { DecideAnnouncement = () => undefined } = ledger.answers;
@@ -508,7 +508,7 @@ describe("a payment that the customer has announced", () => {
     expect(await screen.findByText("À rembourser")).toBeVisible();
   });
 
-  it("can also be confirmed in a list on the page of orders; the button that opens the list shows the number of waiting payments", async () => {
+  it("can also be confirmed in the list of waiting payments on the page of orders", async () => {
     const ledger = new Ledger(panelOrder());
     ledger.announcements = [announced()];
     const { user } = await openWaiting(ledger);

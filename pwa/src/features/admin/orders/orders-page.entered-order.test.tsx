@@ -36,7 +36,7 @@ describe("an order that an admin enters by hand", () => {
     expect(await screen.findByRole("button", { name: "ABC-DEF", hidden: true })).toBeDefined();
   });
 
-  it("is not stored again if the shop already has the order of the pasted message; that order is opened instead", async () => {
+  it("is not stored again if the shop already has the pasted message's order, which is opened instead", async () => {
     const known = order({
       id: "0d3f0000-0000-4000-8000-000000000004",
       number: "ABCDEF",
@@ -107,7 +107,7 @@ describe("an order that an admin enters by hand", () => {
     });
   });
 
-  it("accepts amounts in any usual spelling; a text that is no amount stays in its field, with an error below it", async () => {
+  it("accepts amounts in any usual spelling; any other text stays in its field, with an error", async () => {
     const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order() }));
     const { user, form } = await openForm({ RecordOrder: recorded });
     const [price, quantity, fee] = [/^Prix/, /^Quantité/, /^Livraison/].map((name) =>
@@ -143,7 +143,7 @@ describe("an order that an admin enters by hand", () => {
     });
   });
 
-  it("is not sent without an article; the typed values stay when the dialog is closed, the server refuses the order or the page is reloaded", async () => {
+  it("is not sent without an article; typed values stay after a refusal, after closing and after a reload", async () => {
     const { user, form, unmount } = await openForm({
       RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée"),
     });

@@ -84,7 +84,7 @@ async function write(user: User) {
   await screen.findAllByText(/^Connexion impossible/);
 }
 
-it("if the answer to an order was lost, the order is stored once, even if the admin sends it again after a reload", async () => {
+it("if the answer to an order was lost, the order is stored once, even if it is sent again after a reload", async () => {
   const { orders, record } = recorder();
   const { user, unmount } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -97,7 +97,7 @@ it("if the answer to an order was lost, the order is stored once, even if the ad
   expect(screen.queryByText(/premier envoi/)).toBeNull();
 });
 
-it("if the admin changes an order after a lost answer and sends it again, the page says that the shop has stored the unchanged order", async () => {
+it("if the admin sends a changed order after a lost answer, the page says that the first version is stored", async () => {
   const { record, read } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record), PanelOrder: read });
   await write(user);
@@ -106,7 +106,7 @@ it("if the admin changes an order after a lost answer and sends it again, the pa
   expect(await screen.findByText(/premier envoi était déjà arrivé/)).toBeVisible();
 });
 
-it("after a lost answer, « Effacer » empties the form; what the admin types then is stored as another order", async () => {
+it("after a lost answer, « Effacer » empties the form, and the next input becomes another order", async () => {
   const { orders, record } = recorder();
   const { user } = await open({ RecordOrder: losingFirst(record) });
   await write(user);
@@ -120,7 +120,7 @@ it("after a lost answer, « Effacer » empties the form; what the admin types th
   expect([...orders.values()].map(({ lines }) => lines[0]?.productName)).toEqual(["Robe", "Sac"]);
 });
 
-it("if the admin empties the field of the pasted message, the order is sent without the number from that message", async () => {
+it("if the admin empties the pasted message, the order is sent without the message's order number", async () => {
   const { sent, record } = recorder();
   const id = "22222222-2222-4222-8222-222222222222";
   const values = {
@@ -138,7 +138,7 @@ it("if the admin empties the field of the pasted message, the order is sent with
   expect(sent[0]).toMatchObject({ number: null, id: expect.stringMatching(/^[\da-f-]{36}$/) });
 });
 
-it("if the answer to a note was lost, the note is shown as saved after a reload, not as a draft or as a colleague's note", async () => {
+it("if the answer to a note was lost, a reload shows the note as saved, and names no colleague", async () => {
   keepStoredDraft(superAdmin.id, `order-note:${order().id}`, {
     values: { text: "Rappeler " },
     seen: { text: "" },
@@ -149,7 +149,7 @@ it("if the answer to a note was lost, the note is shown as saved after a reload,
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("if the answer to a change of state was lost, a second tap shows the new state and blames no colleague for it", async () => {
+it("if the answer to a change of state was lost, a second tap shows the new state and names no colleague", async () => {
   const confirmed = order({ state: "CONFIRMED" });
   let isConfirmed = false;
   const change = vi.fn(() => {
@@ -169,7 +169,7 @@ it("if the answer to a change of state was lost, a second tap shows the new stat
   expect(screen.queryByText(/Un collègue/)).toBeNull();
 });
 
-it("the message about a lost answer disappears when the order's new state arrives; the button for the state after that ignores taps for a second", async () => {
+it("after a lost answer, the new state removes the error, and the next button ignores taps for a second", async () => {
   // The second of faked time lasts longer on a busy machine, so that the tap comes within it.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   let now = order();

@@ -7,7 +7,7 @@ import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage } from "../testing/order-responses.ts";
 
 describe("an order that is opened from the list", () => {
-  it("has a chat link whose message says its state; an article of which the customer saw another price also shows the shop's price", async () => {
+  it("has a chat link about its state; if the customer saw another price, its article shows the shop's price too", async () => {
     const lines = [
       { ...line, shopPrice: 18_000 },
       { ...line, position: 1, productName: "Montre", shopPrice: null },
@@ -78,7 +78,7 @@ describe("an order that is opened from the list", () => {
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
-  it("makes the field for a note read-only while the note is being saved, because the server's answer would replace what the admin types", async () => {
+  it("makes the field for a note read-only while the note is being saved", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const answered = new Promise((resolve) => {
       answer = resolve;
@@ -155,7 +155,7 @@ describe("an order whose dialog stays open", () => {
     expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
   });
 
-  it("shows the shop's own name and price of an article if the customer saw another name or price when ordering", async () => {
+  it("shows the shop's own name, size, colour and photo of an article if they differ in the order", async () => {
     const lines = [
       { ...line, shopName: "Bracelet", shopVariant: "S · Noir", shopImage: "/images/AAAAAAAAAAAAAAAA" },
     ];

@@ -7,7 +7,7 @@ import { undoneAnswer } from "../testing/admin-responses.ts";
 import { orderPage, panelPayment, paymentsOf } from "../testing/order-responses.ts";
 
 describe("the list of orders", () => {
-  it("shows number, state, customer, articles and total; filter and search are sent to the server", async () => {
+  it("shows number, state, customer, articles and total, and sends filter and search to the server", async () => {
     const asked = vi.fn((variables) => orderPage(...(variables.state === "SHIPPED" ? [] : [order()])));
     const { user } = await openOrders({ PanelOrders: asked });
     const row = text(await screen.findByRole("article"));
@@ -84,7 +84,7 @@ describe("an order's row in the list", () => {
 });
 
 describe("several orders that are chosen in the list", () => {
-  it("are cancelled and marked as unwanted together; a click on « Rétablir » undoes it", async () => {
+  it("are cancelled and marked as unwanted together, and « Rétablir » undoes this", async () => {
     let orders = [order(), order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" })];
     const cancelled = vi.fn((_: Record<string, unknown>) => {
       const cancelOrders = orders.map((one) => ({ ...one, state: "CANCELLED", unwanted: true }));
@@ -109,7 +109,7 @@ describe("several orders that are chosen in the list", () => {
     expect(undone.mock.lastCall?.[0]).toMatchObject({ editId: cancelled.mock.lastCall?.[0].requestId });
   });
 
-  it("are named in a question before they are cancelled, if the filtered list no longer shows them", async () => {
+  it("if the filtered list no longer shows them, are named in a question before they are cancelled", async () => {
     const hidden = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" });
     let orders = [order(), hidden];
     const cancelled = vi.fn((_: Record<string, unknown>) => ({
@@ -138,7 +138,7 @@ describe("several orders that are chosen in the list", () => {
     await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
   });
 
-  it("get their next state together; the notice names each order that cannot get it, with the reason, and opens it after a click", async () => {
+  it("get their next state together; the notice links to each order that cannot get it, with the reason", async () => {
     const pickup = order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF", isPickup: true });
     const other = order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "GHJKMN", customerName: null });
     const orders = [order(), pickup, other];

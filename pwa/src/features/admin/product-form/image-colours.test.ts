@@ -21,7 +21,7 @@ it("the colours of a product's images are sent in the sequence of the images", (
   expect(coloursToSend(["b", "c"], colours)).toEqual(["Noir", ""]);
 });
 
-it("an image keeps its colour when the admin renames the colour, even if the name is empty while the admin types", () => {
+it("an image keeps its colour while the admin renames the colour, even if the name is empty meanwhile", () => {
   const steps = ["Noi", "", "P", "Prune"];
   let [current, colours] = [form("Rouge", "Noir"), { a: "Noir", b: "Rouge" } as Record<string, string>];
   for (const name of steps) {

@@ -33,7 +33,7 @@ describe("the form of a product that the shop already has", () => {
     await user.type(field, price);
   };
 
-  it("sends the new values together with those that the form showed at first, so that the server notices a colleague's change", async () => {
+  it("sends the new values, and the values that the form showed at first", async () => {
     const updated = vi.fn(updatedProduct);
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "14000");
@@ -82,7 +82,7 @@ describe("the form of a product that the shop already has", () => {
     expect(await dialog().findByRole("button", { name: "Enregistrement..." })).toBeDisabled();
   });
 
-  it("asks no question if the user and a colleague have changed different fields; after saving, it shows the colleague's values", async () => {
+  it("asks no question if a colleague has changed another field, and shows the colleague's value after saving", async () => {
     const { user } = await open1({
       UpdateProduct: (variables) => ({
         updateProduct: { ...updatedProduct(variables).updateProduct, sellingPrice: 12_000 },
@@ -157,7 +157,7 @@ describe("the form of a product that the shop already has", () => {
       "une autre personne a mis « 12 000 FCFA »",
     ],
     ["that the colleague has emptied the field", "Awa", "", "Awa a vidé ce champ"],
-  ])("says in the choice between two values %s", async (_, by, value, text) => {
+  ])("in the choice between two values, says %s", async (_, by, value, text) => {
     const field = value === "" ? "description" : "sellingPrice";
     const { user } = await open1({ UpdateProduct: () => refusedEdit({ field, value, by }) });
     await setPrice(user, "14000");
@@ -165,7 +165,7 @@ describe("the form of a product that the shop already has", () => {
     expect(await dialog().findByRole("region")).toHaveTextContent(text);
   });
 
-  it("shows the choice between the user's and a colleague's value beside each field that both have changed", async () => {
+  it("shows, beside each field that both have changed, the choice between the two values", async () => {
     const [first, second] = ["/images/a", "/images/b"];
     const images = adminProduct(1, {
       productImages: [first, second],
@@ -228,7 +228,7 @@ describe("the form of a product that the shop already has", () => {
     expect(dialog().getByRole("button", { name: "Retirer la photo 2" })).toBeDefined();
   });
 
-  it("shows a colleague's later change when the user's draft is restored, because the draft replaces only the fields that the user has edited", async () => {
+  it("with a restored draft, still shows a colleague's later change of another field", async () => {
     const view = await open1({});
     await setPrice(view.user, "14000");
     view.unmount();

@@ -72,7 +72,7 @@ describe("the sizes of a new product", () => {
     expect(sent()).toMatchObject({ variants: [], availability: "AVAILABLE", stock: null });
   });
 
-  it("are added and changed by clicks on the suggestions, typed if no suggestion fits, and removed by a button", async () => {
+  it("are added and changed by clicks, typed if no suggestion fits, and removed by a button", async () => {
     const { user, form, tap, publish, sent } = await open();
     for (const size of ["38", "39", "40", "41"]) await tap(`Ajouter\u00a0: Taille ${size}`);
     await tap(/^Taille 39/);
@@ -127,7 +127,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("can have numbers of pieces: a number determines the availability, and a text that is no number shows an error", async () => {
+  it("can have numbers of pieces, which determine the availability; a text that is no number shows an error", async () => {
     const { user, form, tap, publish, sent, created } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");
@@ -152,7 +152,7 @@ describe("the sizes of a new product", () => {
     });
   });
 
-  it("have a field for the number of pieces in each colour once the admin ticks « Compter les pièces »", async () => {
+  it("have a field for the pieces in each colour once the admin ticks « Compter les pièces »", async () => {
     const { user, form, tap } = await open();
     await tap("Ajouter\u00a0: Taille 38");
     await tap("Ajouter\u00a0: Taille 39");

@@ -44,7 +44,7 @@ describe("a size in the form", () => {
     expect(states).toEqual([["38 AVAILABLE"], ["38 LAST_PIECES"], ["38 SOLD_OUT"], ["38 AVAILABLE"]]);
   });
 
-  it("has a fixed position among the sizes, whatever the sequence of the clicks: letters, then numbers, then other texts", () => {
+  it("has a fixed position: sizes in letters first, then numbers, then other texts", () => {
     const edited = ["40", "XL", "38", "Taille unique", "S"].reduce(clickSize, NO_VARIANTS);
     expect(sizesOf(edited)).toEqual(["S", "XL", "38", "40", "Taille unique"]);
   });
@@ -83,14 +83,14 @@ describe("a size in the form", () => {
     ]);
   });
 
-  it("can be removed even if it is the only one: each colour then has one variant without a size, with the same variant number", () => {
+  it("can be removed even if it is the only one: each colour keeps its variant number", () => {
     expect(described(removeSize(form(["S", "Noir"], ["S", "Bleu"]), "S"))).toEqual([
       "1 Noir AVAILABLE",
       "2 Bleu AVAILABLE",
     ]);
   });
 
-  it("is given to the existing variants if it is the first size of a product with colours; the variant numbers stay", () => {
+  it("is given to the existing variants if it is the first size; their numbers stay", () => {
     expect(described(addSize(form([null, "Noir"], [null, "Bleu"]), "S"))).toEqual([
       "1 S Noir AVAILABLE",
       "2 S Bleu AVAILABLE",
@@ -134,7 +134,7 @@ describe("a colour in the form", () => {
 });
 
 describe("numbers of pieces in the form", () => {
-  it("are sent while pieces are counted; while pieces are not counted, they stay in the form but are not sent", () => {
+  it("are sent only while pieces are counted, but always stay in the form", () => {
     const counted = typeStock({ ...form(["S", null]), isCounted: true }, { size: "S", colour: null }, "4");
     expect(entriesOf(counted)[0]?.stock).toBe("4");
     expect(entriesOf({ ...counted, isCounted: false })[0]?.stock).toBe("");

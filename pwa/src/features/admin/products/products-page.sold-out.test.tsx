@@ -21,7 +21,7 @@ const listed = ({ filter }: Record<string, unknown>) => {
 };
 const button = (name: string) => screen.findByRole("button", { name });
 
-it("a click on « Épuisé » lists only sold-out products; the button shows their number, and the URL contains the filter", async () => {
+it("a click on « Épuisé » lists only the sold-out products, and a second click all products", async () => {
   const asked = vi.fn(listed);
   const { user } = await open({ PanelProducts: asked });
   await user.click(await button("Épuisé (1)"));
@@ -61,7 +61,7 @@ it("the URL contains all filters and the sort order, even while a form is open a
   expect(screen.getByText(`/admin-panel/all-products${query}&produit=${SOLD_OUT.id}`)).toBeDefined();
 });
 
-it("when a click on a sold-out product makes it available, the number beside « Épuisé » changes without another query", async () => {
+it("when a sold-out product becomes available, the number beside « Épuisé » changes without another query", async () => {
   const back = { ...SOLD_OUT, availability: "AVAILABLE" as const };
   const { user } = await open({
     PanelProducts: listed,

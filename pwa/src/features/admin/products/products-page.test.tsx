@@ -178,7 +178,7 @@ describe("deleting a product from the list", () => {
     expect(shownNames()).toContain("Robe Wouri 1");
   });
 
-  it("counts as done if another user has deleted the product first; the list is then fetched again", async () => {
+  it("counts as done if another user has deleted the product first", async () => {
     const { list } = await confirm(() => refusal("NOT_FOUND", "Ce produit n'existe plus"));
     expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
     expect(screen.queryByText(/Êtes-vous sûr/)).toBeNull();
@@ -213,7 +213,7 @@ describe("undoing the deletion of a product", () => {
     return { ...view, deleted };
   };
 
-  it("is offered to admins and super admins; the notice with its button gets the focus, so that the next Tab reaches the button", async () => {
+  it("is offered by a notice that gets the focus, so that the next Tab reaches its button", async () => {
     const undone = vi.fn((_: Record<string, unknown>) => undoneAnswer({ products: [adminProduct(1)] }));
     const { user, deleted } = await deleteFirst({ Undo: undone });
     await user.tab();
@@ -228,7 +228,7 @@ describe("undoing the deletion of a product", () => {
     });
   });
 
-  it("can be tried again after a failure of the network, whose message the page shows", async () => {
+  it("can be tried again if the network fails; the page shows the error", async () => {
     let isDown = true;
     const { user } = await deleteFirst({
       Undo: () => (isDown ? deadNetwork() : undoneAnswer({ products: [adminProduct(1)] })),

@@ -17,7 +17,7 @@ const refused = () =>
   within(screen.getByRole("group", { name: /^K7M-42P/ })).getByRole("radio", { name: "Refusée" });
 const broughtBack = () => screen.getByLabelText("Espèces rapportées, en FCFA");
 
-it("the dialog in which an admin closes a round still has the typed values when it is opened again, until the admin discards them", async () => {
+it("the dialog that closes a round still has the typed values when it is opened again", async () => {
   const { user, unmount } = await openClosing();
   await user.click(screen.getByText("Refusée"));
   await user.type(broughtBack(), "500");
@@ -41,7 +41,7 @@ it("if the cash differs from the expected sum, the dialog asks for the reason be
   expect(answer).not.toHaveBeenCalled();
 });
 
-it("if a colleague has entered a payment in the meantime, the round stays open; the dialog shows the payment and keeps the typed values", async () => {
+it("if a colleague has entered a payment meanwhile, the dialog shows it and keeps the typed cash", async () => {
   const sent: unknown[] = [];
   const paidSince = roundDetails([
     roundOrder({}, { id: "a", number: "K7M42P", paid: 31_500 }),

@@ -75,7 +75,7 @@ describe("the closing of a round", () => {
     one({}, { id: "c", state: "CANCELLED" }),
   ]);
 
-  it("counts only cash payments as expected cash, contains the payments that the admin has seen, and leaves out a cancelled order", () => {
+  it("counts only cash as expected cash, contains the paid amounts seen so far, and leaves out a cancelled order", () => {
     const { expected, input } = closingOf(details, { ...EMPTY_CLOSING, broughtBack: "31 500" });
     expect(expected).toBe(31_500);
     expect(input.lines.map(({ orderId, received, kind, seen }) => [orderId, received, kind, seen])).toEqual([
@@ -98,7 +98,7 @@ describe("the closing of a round", () => {
     },
   );
 
-  it("asks whether an amount above the amount to collect is right, and asks again if the amount changes", () => {
+  it("asks about an amount above the amount to collect, and asks again if the amount changes", () => {
     const closing = (amount: string, acceptedAbove: number) => {
       const lines = { a: { amount, acceptedAbove } };
       const typed = { ...EMPTY_CLOSING, lines, broughtBack: amount };

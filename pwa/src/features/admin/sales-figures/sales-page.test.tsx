@@ -67,7 +67,7 @@ async function open(answers: Record<string, Answer> = {}) {
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s+/g, " ") ?? "";
 
-it("the sales page shows what was ordered, delivered, received and not paid yet, by month, day, channel and kind of payment", async () => {
+it("the sales page shows amounts ordered, delivered, received and owed, by month, day, channel and payment", async () => {
   const asked = vi.fn(() => figures());
   await open({ SalesFigures: asked });
   const days = await screen.findByRole("table", { name: "Par jour" });
@@ -149,7 +149,7 @@ it("a click on a day opens its figures, which can be printed", async () => {
   act(() => void dispatchEvent(new Event("afterprint")));
 });
 
-it("the exported payments have no references of mobile money payments unless the admin ticks a box", async () => {
+it("the exported payments have references and names only if the admin ticks a box", async () => {
   const exported = vi.fn((_: Record<string, unknown>) => refusal("BAD_USER_INPUT", "Non"));
   const { user } = await open({ PaymentsCsv: exported });
   const [payments = document.body] = await screen.findAllByRole("button", { name: "Exporter en CSV" });
@@ -198,7 +198,7 @@ async function openDay(answers: Record<string, Answer>) {
 }
 
 describe("the closing of a day (the counted cash)", () => {
-  it("shows cash apart from mobile money; when the counted cash is entered, shows its difference from the expected cash", async () => {
+  it("shows cash apart from mobile money, and the difference between the counted and the expected cash", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn((_: Record<string, unknown>) => {
       closes = [close()];
@@ -252,13 +252,13 @@ describe("the closing of a day (the counted cash)", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("says how the expected cash has changed if a cash payment was entered after the closing, and offers to correct the closing", async () => {
+  it("if the expected cash has changed since the closing, shows both amounts, and offers a correction", async () => {
     const { dialog } = await openDay({ SalesFigures: () => closing([close({ expected: 25_000 })]) });
     expect(text(dialog)).toContain("sont passées de 25 000 FCFA à 40 000 FCFA");
     expect(within(dialog).getByRole("button", { name: "Corriger la clôture" })).toBeVisible();
   });
 
-  it("shows what a colleague has counted, if the colleague has closed the day first; the admin chooses which of the two stays", async () => {
+  it("if a colleague has closed the day first, shows the colleague's count, and lets the admin choose one", async () => {
     let closes: PanelDayCloseFragment[] = [];
     const CloseDay = vi.fn(({ input }: Record<string, unknown>) => {
       if ((input as { seen: string | null }).seen === null) {

@@ -70,7 +70,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(changed.mock.lastCall?.[0]).toMatchObject({ ids, category: "Pagne wax" });
   });
 
-  it("get prices changed by a percentage; the dialog shows the new prices before they are sent", async () => {
+  it("get prices changed by a percentage, after the dialog has shown the new prices", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({
       changePrices: edit({ products: [adminProduct(1, { sellingPrice: 14_800 })] }),
     }));
@@ -103,7 +103,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
   });
 
-  it("are marked as sold out without a question; this can be undone; a second click after a failure sends the same edit id", async () => {
+  it("are marked as sold out without a question; a second click after a failure has the same edit id", async () => {
     const sold = vi.fn((_: Record<string, unknown>): unknown =>
       sold.mock.calls.length === 1 ? deadNetwork() : { markSoldOut: edit({}) },
     );
@@ -136,7 +136,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
   });
 
-  it("are deleted with the same edit id if the admin clicks « Supprimer » again after a failure; a refusal is shown in the dialog", async () => {
+  it("are deleted under the same edit id by a second click; the dialog shows a failure or a refusal", async () => {
     const answers = [
       deadNetwork,
       () => refusal("FORBIDDEN", "Vous ne pouvez modifier que vos propres produits"),
@@ -151,7 +151,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
   });
 
-  it("get new prices with the same edit id if the admin repeats the change after a failure, and with another id if the percentage differs", async () => {
+  it("get new prices under the same edit id only if the admin repeats the same change", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => deadNetwork());
     const { user, press, dialog } = await choose({ ChangePrices: changed });
     const change = async (percent: string) => {
@@ -167,7 +167,7 @@ describe("the products that an admin has chosen in the list", () => {
     expect(other).not.toBe(first);
   });
 
-  it("can be printed as labels; the button is disabled if no product is chosen", async () => {
+  it("can be printed as labels, unless no product is chosen", async () => {
     const { press, user, dialog } = await choose({
       OrderProducts: ({ ids: asked }) => ({
         productsById: products.filter(({ id }) => (asked as string[]).includes(id)),

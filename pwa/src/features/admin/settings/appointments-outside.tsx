@@ -11,12 +11,12 @@ import { typeset } from "../../../ui/text/french-typography.ts";
 import { appointmentsUrl } from "../appointments/appointments-url.ts";
 import { usePanelQuery } from "../list/use-panel-query.ts";
 
-/** Largest number of days that are named. The others appear when the appointments of these are moved. */
+/** Largest number of days that are named. Further days are named once the appointments of these days are moved. */
 const MAX_DAYS = 6;
 
 /**
- * Names the days of appointments to come that are outside of the typed opening hours, on a closed day or at a removed
- * place (chair or table), before the owner saves and afterwards. They stay as they are until an admin moves them.
+ * Names the days of future appointments that are outside of the typed opening hours, on a closed day or at a removed
+ * place (chair or table). Names them before the owner saves and afterwards, until an admin moves these appointments.
  */
 export function AppointmentsOutside({ details }: { details: Partial<ShopDetails> }) {
   const { data } = usePanelQuery(PanelReservedSlotsDocument, {}, { fetchPolicy: "cache-and-network" });

@@ -54,7 +54,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const input = () => saved.at(-1)?.input;
 
 describe("the opening hours of appointments in the settings", () => {
-  it("are empty at first; the page proposes a usual week, and a day can get a break, or the same hours as Monday", async () => {
+  it("are empty at first, and can be filled with a usual week, breaks and the hours of Monday", async () => {
     const { user } = await open("appointments");
     expect(screen.getByText("Les clients ne peuvent pas encore choisir une heure.")).toBeVisible();
     expect(screen.getByText("Indiquez les heures des rendez-vous, puis enregistrez.")).toBeVisible();
@@ -102,7 +102,7 @@ describe("the opening hours of appointments in the settings", () => {
     expect(field("De, lundi")).toBeValid();
   });
 
-  it("are shown in words as a colleague has set them, if the owner has changed them too", async () => {
+  it("are shown in words in the colleague's version if a colleague has changed them too", async () => {
     keepDetails({ appointmentHours: [MONDAY] });
     const theirs = [{ ...MONDAY, from: "07:30" }];
     const { user } = await open("appointments", {
@@ -120,7 +120,7 @@ describe("the opening hours of appointments in the settings", () => {
 });
 
 describe("the places of appointments (chairs or tables) in the settings", () => {
-  it("start with a single place, which keeps its id; new places get hidden ids", async () => {
+  it("start with one place; a renamed place keeps its id, and a new place gets an id", async () => {
     const { user } = await open("appointments");
     expect(screen.queryByRole("button", { name: "Retirer la place 1" })).toBeNull();
     await user.clear(field("Nom de la place 1"));
@@ -146,7 +146,7 @@ describe("the places of appointments (chairs or tables) in the settings", () => 
     expect(field("Nom de la place 3").value).toBe("Place 4");
   });
 
-  it("need a name; the page says what happens to the appointments of a removed place", async () => {
+  it("need a name; if one is removed, the page explains what happens to its appointments", async () => {
     keepDetails({ appointmentPlaces: [ONLY_PLACE, SECOND] });
     const { user } = await open("appointments");
     await user.click(button("Retirer la place 2"));
@@ -170,7 +170,7 @@ describe("the places of appointments (chairs or tables) in the settings", () => 
 });
 
 describe("closed days in the settings", () => {
-  it("are added one by one, and shown with their weekday; past days are hidden, and removed at the next save", async () => {
+  it("are shown with their weekday; past days are hidden, and the next save removes them", async () => {
     vi.setSystemTime(new Date("2026-12-01T12:00:00Z"));
     keepDetails({ closedDays: [{ day: "2026-11-01" }, { day: "2026-12-25" }] });
     const { user } = await open("appointments");
@@ -196,7 +196,7 @@ describe("closed days in the settings", () => {
   });
 });
 
-describe("appointments that the changed settings leave outside", () => {
+describe("appointments that no longer fit the changed settings", () => {
   const reserved = (day: string, time: string, placeId = ONLY_PLACE.id) => ({
     ...{ __typename: "ReservedSlot", startsAt: `${day}T${time}:00+01:00`, minutes: 60, placeId },
   });
@@ -216,7 +216,7 @@ describe("appointments that the changed settings leave outside", () => {
     return open("appointments", { PanelReservedSlots: () => ({ reservedSlots: slots }) });
   };
 
-  it("are counted and linked by day before the owner saves shorter hours, and also afterwards", async () => {
+  it("are counted and linked for each day, before and after the owner saves shorter hours", async () => {
     const { user } = await openWithAppointments();
     expect(notice()).toBeUndefined();
     await user.click(button("Retirer les heures, samedi"));
@@ -234,7 +234,7 @@ describe("appointments that the changed settings leave outside", () => {
     expect(text(notice())).toMatch(/^3 rendez-vous/);
   });
 
-  it("are those of a closed day", async () => {
+  it("include the appointments of a closed day", async () => {
     const { user } = await openWithAppointments();
     await user.click(button("Ajouter un jour"));
     await user.clear(field(/^Jour fermé 1/));
@@ -242,13 +242,13 @@ describe("appointments that the changed settings leave outside", () => {
     await waitFor(() => expect(text(notice())).toMatch(/^2 rendez-vous.*lundi 7 décembre \(2\)$/));
   });
 
-  it("are those at a removed place", async () => {
+  it("include the appointments at a removed place", async () => {
     const { user } = await openWithAppointments();
     await user.click(button("Retirer la place 2"));
     await waitFor(() => expect(text(notice())).toMatch(/^1 rendez-vous.*samedi 5 décembre \(1\)$/));
   });
 
-  it("are named for six days at most", async () => {
+  it("are linked for six days at most", async () => {
     const days = ["07", "08", "09", "10", "11", "14", "15", "16"].map((day) =>
       reserved(`2099-12-${day}`, "10:00"),
     );
@@ -272,7 +272,7 @@ it("the slot that a customer requests is held for as many hours as the owner typ
 describe("a service in the settings", () => {
   const dialog = () => within(screen.getByRole("dialog"));
 
-  it("can get a length; if the shop still has the eight default services, this change stores all eight", async () => {
+  it("can get a length; in a shop with the default services, this stores all eight services", async () => {
     const { user } = await open("services");
     await user.click(button("Modifier Dépose"));
     expect(dialog().queryByRole("group", { name: "Places" })).toBeNull();
@@ -321,7 +321,7 @@ describe("a service in the settings", () => {
     await waitFor(() => expect(kept.services).toMatchObject([{ placeIds: [] }]));
   });
 
-  it("whose length a colleague has changed too is saved after the user has chosen one of the two lengths", async () => {
+  it("whose length and places a colleague has changed too shows the colleague's values", async () => {
     keepDetails({ appointmentPlaces: [ONLY_PLACE, SECOND] });
     kept = { ...kept, services: [POSE] };
     const theirs = { ...POSE, minutes: 45, placeIds: [SECOND.id] };

@@ -185,7 +185,7 @@ it.each<[string, object]>([
   expect(dialog().getByLabelText("Nom")).toHaveValue("");
 });
 
-it("if the answer to an undo was lost, a second click on « Annuler » makes the page show what the server has restored", async () => {
+it("if the answer to an undo was lost, a second click on « Annuler » shows what the server has restored", async () => {
   let isBack = false;
   const undo = () => {
     if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
@@ -209,7 +209,7 @@ describe("a change of the settings that was saved although its answer was lost",
     ["/texts", "Texte", "# Nos conditions "],
   ];
   it.each(SECTIONS)(
-    "is sent with the same id when the owner saves again, so that it can be undone as one change (page settings%s)",
+    "is sent with the same id when the owner saves again (page settings%s)",
     async (section, label, text) => {
       const { user } = await open(section);
       const field = screen.getByRole("textbox", { name: label });

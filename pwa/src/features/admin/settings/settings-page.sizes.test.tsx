@@ -47,7 +47,7 @@ const SAVED = /^Enregistré\. /;
 const replaced = (line: string, by: string) => DEFAULT_SIZE_GUIDES.womenSizes.replace(line, by);
 
 describe("a size guide in the settings", () => {
-  it("contains the default at first; a changed measure is saved, and a button restores the default", async () => {
+  it("contains the default until a change is saved, and again after « Revenir au guide d’origine »", async () => {
     const { user } = await open();
     expect(field("Taille, ligne 3").value).toBe("M");
     expect(await button("Enregistrer")).toBeDisabled();
@@ -153,7 +153,7 @@ describe("a size guide that was typed but not saved", () => {
     ["keeps their own guide", "Garder le mien", "91-99"],
     ["takes the colleague's guide", "Prendre l’autre", "88-96"],
   ])(
-    "is compared as a whole, not cell by cell, with the guide that a colleague has saved in the meantime: the owner %s",
+    "conflicts as a whole with a guide that a colleague has saved in the meantime: the owner %s",
     async (_, choice, chest) => {
       const { user } = await open();
       await user.clear(field("Tour de poitrine, ligne 3"));

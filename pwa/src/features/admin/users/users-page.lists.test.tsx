@@ -51,7 +51,7 @@ describe("the next page of a list, if it could not be loaded,", () => {
   });
 });
 
-it("the first page of a list that could not be loaded is loaded again after a sign that the server can be reached", async () => {
+it("a first page that could not be loaded is loaded again after a sign that the server can be reached", async () => {
   let isDead = true;
   await open(() => (isDead ? deadNetwork() : pageOf(["Awa"])));
   await screen.findByText("La liste n’a pas pu être chargée");
@@ -68,7 +68,7 @@ it("a row that has moved between two requests, and is therefore in two pages, is
   await shows("Awa", "Brice", "Clarisse");
 });
 
-it("the rows of the former search stay until the new search has loaded; the list then shows only the first page of the new search", async () => {
+it("the rows of the former search stay until the first page of the new search replaces them", async () => {
   let letGo: () => void = () => undefined;
   const asked = vi.fn(({ search, after }: Record<string, unknown>) => {
     if (after) return pageOf([`${search ?? "tous"} 2`], "2");

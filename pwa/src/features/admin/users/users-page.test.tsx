@@ -193,7 +193,7 @@ describe("deleting a user's account", () => {
     return { ...view, dialog, confirm: () => dialog.getByRole("button", { name: "Supprimer le compte" }) };
   };
 
-  it("asks for confirmation in a dialog that says what is deleted and what stays; after it, the account is no longer in the list", async () => {
+  it("asks with a list of what is deleted and what stays, and then removes the account from the list", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({
       deleteUser: { __typename: "DeletedUser", messages: 1, subscriptions: 0 },
     }));

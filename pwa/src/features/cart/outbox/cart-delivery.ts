@@ -49,7 +49,7 @@ export function cartDelivery(
 }
 
 /**
- * Sends the waiting operations of all users; the server accepts only those of the signed-in user. A visitor's
+ * Sends the waiting operations of all users; the server accepts only the operations of the signed-in user. A visitor's
  * operations are not sent.
  */
 export async function sendCarts(

@@ -74,7 +74,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("does not come back after a user has signed in, even if the log of a killed page still contains its edits", async () => {
+  it("does not come back after a sign-in, even if the log of a killed page still contains its edits", async () => {
     const edits = [edit("a"), edit("a"), edit("b")];
     await page().make(...edits);
     await signIn(page(), awa);
@@ -88,7 +88,7 @@ describe("a visitor's cart", () => {
     expect(server.quantities(diane)).toEqual({});
   });
 
-  it("has a flag in local storage, which is removed when a user signs in, but not while a tab still stores an edit of the visitor", async () => {
+  it("has a flag in local storage until a user signs in and no tab stores an edit of the visitor any more", async () => {
     local.setItem(VISITOR_CART_KEY, "1");
     await page().make(edit("a"));
     await page().refreshVisitorCart();
@@ -111,7 +111,7 @@ describe("a visitor's cart", () => {
   });
 });
 
-it("a visitor's cart moves to the user in one transaction, so that a killed page never moves only a part of it", async () => {
+it("a visitor's cart moves to the user completely or not at all, even if the page is killed", async () => {
   await page().make(edit("a"), edit("b"), edit("b"));
   const doomed = new CartTab(server, {
     store: { ...databaseCarts, change: () => new Promise(() => undefined) },
@@ -128,7 +128,7 @@ it("a visitor's cart moves to the user in one transaction, so that a killed page
   expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 2 });
 });
 
-it("on a full disk, a visitor's cart survives a reload and is added to the user's cart once; it leaves the database when there is space", async () => {
+it("on a full disk, a visitor's cart survives a reload, and is added to the user's cart only once", async () => {
   const before = page();
   await before.make(edit("a"));
   const makeRoom = fillDisk();

@@ -77,7 +77,7 @@ describe("combining a visitor's operations", () => {
     expect(described).toEqual(expected);
   });
 
-  it("gives one addition for each line, with the id of one of the operations, whatever the visitor has edited", () => {
+  it("gives one addition for each line, each with another id, whatever the visitor has edited", () => {
     const edits = fc.array(
       fc.tuple(fc.constantFrom("+", "+-1", "=2", "=5", "−", "?"), fc.constantFrom("a", "b", "a/1", "a/2")),
       { maxLength: 30 },
@@ -101,7 +101,7 @@ describe("combining a visitor's operations", () => {
 describe("the limits of a visitor's cart", () => {
   const full = Array.from({ length: MAX_VISITOR_LINES }, (_, place) => `+ ${place}`);
 
-  it("restrict the number of lines: a further line is rejected with a message, and existing lines can still be edited", () => {
+  it("restrict the number of lines: a further line is rejected, but existing lines can still be edited", () => {
     const tooMany = Array.from({ length: 20 }, (_, place) => `+ b${place}`);
     const cart = cartOf(...full, ...tooMany, "+ b");
     expect(cart.refusals).toHaveLength(5);
@@ -114,7 +114,7 @@ describe("the limits of a visitor's cart", () => {
     expect(quantities(edited.operations).at(-1)).toEqual(["p-b", 1]);
   });
 
-  it("restrict the number of operations: too many are combined into one for each line, and the lines keep their sequence", () => {
+  it("restrict the number of operations: too many are combined into one for each line", () => {
     const presses = Array.from({ length: 300 }, (_, place) => (place % 2 ? "+-1 a" : "+ b"));
     const texts = ["=9 a", "+ b", ...presses];
     const cart = texts
@@ -128,7 +128,7 @@ describe("the limits of a visitor's cart", () => {
   });
 });
 
-it("when the visitor signs in, each line becomes one addition to the user's cart; the visitor's cart keeps the operations' ids", () => {
+it("when the visitor signs in, each line becomes one addition to the user's cart", () => {
   const cart = cartOf("+2 a", "+ b", "− b");
   const carts = moveVisitorCart(new Map([[VISITOR_ID, cart]]), "awa");
   expect(recordOf(carts, "awa").operations).toMatchObject([
@@ -196,7 +196,7 @@ describe("after a query of the products in a visitor's cart,", () => {
     expect(withProducts(gone, asked, [product("a")]).operations[0]?.product.isGone).toBeUndefined();
   });
 
-  it("the cart has one line instead of two, with the pieces of both, if the sizes of both lines are no longer offered", () => {
+  it("two lines whose sizes are no longer offered become one line with the pieces of both", () => {
     const cart = withProducts(cartOf("+2 a/1", "+ a/2", "+ a/3"), asked, [shoes(3)]);
     expect(quantities(cart.operations)).toEqual([
       ["p-a", 3],

@@ -87,7 +87,7 @@ describe("favourites", () => {
     expect(screen.getByText("1 article")).toBeInTheDocument();
   });
 
-  it("stay on screen after their removal until the user leaves the page, so that a second click on the heart restores them", async () => {
+  it("stay on screen after their removal, and can be restored, until the user leaves the page", async () => {
     favourites.put(robe);
     const { user, unmount } = await open();
     await user.click(await heart("Robe en wax"));

@@ -40,7 +40,7 @@ describe("while the banner changes its image", () => {
     expect(showImage(second, 2)).toMatchObject({ current: 2, seen: 1 });
   });
 
-  it("the last loaded image stays visible while the next one loads, even if an image between them never loaded", () => {
+  it("the last loaded image stays visible while the next one loads, even if one between never loads", () => {
     expect(showImage(showImage(INITIAL_BANNER, 1), 2)).toMatchObject({ current: 2, seen: 0 });
   });
 });

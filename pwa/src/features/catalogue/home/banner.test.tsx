@@ -157,7 +157,7 @@ describe("the home banner", () => {
     expect(onStop).toHaveBeenCalledWith(false);
   });
 
-  it("changes its image when swiped by more than 50 px in either direction; after the last image comes the first", () => {
+  it("changes its image when swiped by more than 50 px, and goes back from the first image to the last", () => {
     show();
     swipe(300, 250);
     expect(turn()).toBe(1);
@@ -169,7 +169,7 @@ describe("the home banner", () => {
     expect(turn()).toBe(5);
   });
 
-  it("changes its image when its arrows are clicked; before the first image comes the last", () => {
+  it("changes its image when an arrow is clicked, and goes back from the first image to the last", () => {
     show();
     fireEvent.click(screen.getByRole("button", { name: "Image suivante" }));
     expect(turn()).toBe(2);
@@ -200,7 +200,7 @@ describe("the owner's images", () => {
     expect(screen.getByRole("img", { name: "Image a" })).toBe(images()[0]);
   });
 
-  it("are the only images in the banner, on phones and on desktops, even if they are fewer than the drawn images", async () => {
+  it("are the only images in the banner, even if they are fewer than the drawn images", async () => {
     for (const wide of [true, false]) {
       show({ wide, slides: ["a", "b", "c"].map((name) => slideOf(name)) });
       for (const next of [2, 3, 1]) {

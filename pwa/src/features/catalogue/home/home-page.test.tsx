@@ -96,7 +96,7 @@ describe("the home page", () => {
     );
   });
 
-  it("has a row of products for each top-level category; an order link in the row contains the home page's message", async () => {
+  it("has a row of products for each top-level category, with the home page's message in its order links", async () => {
     await show();
     await screen.findAllByRole("article");
     const row = within(screen.getByRole("region", { name: "Femmes" }));

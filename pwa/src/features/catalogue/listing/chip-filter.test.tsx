@@ -50,7 +50,7 @@ describe("chips for sizes and availability", () => {
       .getAllByRole("checkbox")
       .map((size) => size.closest("label")?.textContent);
 
-  it("filter the list; beside each size is the number of found products in this size", async () => {
+  it("filter the list, and show for each size the number of found products in it", async () => {
     const { user, address } = await openSized("");
     await shows("Tennis 1", "Tennis 2", "Robe 3");
     expect(labels()).toEqual(["M1", "381", "392"]);
@@ -139,7 +139,7 @@ describe("chips for colours", () => {
     expect(box("Bleu roi")).not.toBeChecked();
   });
 
-  it("are checked even if the URL spells the colour with other capitals or accents; a colour that no product has is shown too", async () => {
+  it("are checked for the URL's colours, whatever their capital letters, even if no product has the colour", async () => {
     await openColoured("?colour=NOIR&colour=Rouge");
     await waitFor(() => expect(box("Noir")).toBeChecked());
     expect(box("Rouge")).toBeChecked();

@@ -126,7 +126,7 @@ describe("the catalogue query for a listing", () => {
   });
 });
 
-test("the query for the counts beside the filters depends neither on the chosen categories nor on the promotion filter, so that a click on these filters needs no new query", () => {
+test("the filters for category and promotion do not change the query for the counts beside the filters", () => {
   const counted = (query: string) => JSON.stringify(countsVariables(read(query)));
   expect(counted("q=robe&max=9000")).toBe('{"filter":{"maxPrice":9000,"search":"robe"}}');
   expect(counted("q=robe&max=9000&category=Robe&promotion=1&sort=asc")).toBe(counted("q=robe&max=9000"));
@@ -163,7 +163,7 @@ describe("a price field", () => {
 });
 
 describe("the list of active filters", () => {
-  test("contains every active filter with a link that removes it; the two price limits are one filter", () => {
+  test("contains every active filter with a link that removes it, and both price limits as one filter", () => {
     const filters = read("category=Robe&category=Jupe&q=wax&min=10000&max=20000&sort=asc");
     const active = activeFilters(filters);
     expect(active.map(({ label }) => label)).toEqual([

@@ -32,7 +32,7 @@ describe("ticking categories", () => {
     await shows("Robe en wax", "Robe longue", "Jupe plissée");
   });
 
-  it("is possible for categories that the owner has invented and that have products; they are listed below the default ones", async () => {
+  it("is possible for categories that the owner has invented, which are listed below the default ones", async () => {
     const { user, address } = await open("");
     const own = await screen.findByRole("checkbox", { name: "Bijoux" });
     expect(own).toHaveAccessibleDescription("1");
@@ -42,7 +42,7 @@ describe("ticking categories", () => {
     await shows("Collier");
   });
 
-  it("can be undone for a category that the owner has invented and that was ticked because it is in the URL", async () => {
+  it("can be undone for a category that the owner has invented and that the URL contains", async () => {
     const { user, address } = await open("?category=Bijoux");
     await shows("Collier");
     await user.click(box("Bijoux"));
@@ -88,7 +88,7 @@ describe("a category with sub-categories", () => {
 });
 
 describe("promotions", () => {
-  it("are shown alone after a click on « En promotion », which changes the URL; « back » undoes this", async () => {
+  it("are shown alone after a click on « En promotion », which « back » undoes", async () => {
     const { user, address } = await open();
     await user.click(box("En promotion"));
     expect(address()).toBe("/product-category?promotion=1");
@@ -122,7 +122,7 @@ describe("typing into a filter's field", () => {
     expect(search.value).toBe("robe longue");
   });
 
-  it("filters the list without a pause if the shopper ticks a category meanwhile: text and category are applied together", async () => {
+  it("filters the list by text and category at once if the shopper ticks a category during the pause", async () => {
     const { user, address } = await open();
     await user.type(screen.getByLabelText("Rechercher dans la liste"), "plissée");
     await user.click(box("Jupe"));
@@ -141,8 +141,8 @@ describe("typing into a filter's field", () => {
   });
 });
 
-describe("price limits", () => {
-  it("include products at exactly these prices", async () => {
+describe("prices", () => {
+  it("that are typed as limits include products at exactly these prices", async () => {
     const { user, address } = await open();
     await user.type(screen.getByLabelText("Prix minimum"), "12 000");
     await user.type(screen.getByLabelText("Prix maximum"), "18500");
@@ -150,7 +150,7 @@ describe("price limits", () => {
     expect(address()).toBe("/product-category?min=12+000&max=18500");
   });
 
-  it("that are invalid stay in their field, with an error beside it", async () => {
+  it("that are typed as limits but invalid stay in their field, with an error beside it", async () => {
     const { user } = await open("?max=20000");
     const field = screen.getByLabelText<HTMLInputElement>("Prix minimum");
     await user.type(field, "beaucoup");
@@ -162,7 +162,7 @@ describe("price limits", () => {
     await waitFor(() => expect(field).toBeValid());
   });
 
-  it("can be used with sorting by price, cheapest or most expensive first; by default the newest come first", async () => {
+  it("sort the list, cheapest or most expensive first; by default the newest come first", async () => {
     const { user, address } = await open("?category=Robe&category=Jupe");
     const sorting = screen.getByRole("combobox", { name: "Trier" });
     await user.selectOptions(sorting, "Prix croissant");
@@ -245,7 +245,7 @@ describe("active filters", () => {
     expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();
   });
 
-  it("that match no product cause a message; its button removes first all filters except the words of the search, then these words", async () => {
+  it("that match no product are removed by a button: first all except the words of the search, then these", async () => {
     const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
     expect(screen.getByText("0 article")).toBeInTheDocument();

@@ -34,7 +34,7 @@ describe("the listing", () => {
     expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
   });
 
-  it("queries the products in the browser with the same variables as on the server, so that the answer in the HTML can be used", async () => {
+  it("queries the products with the same variables in the browser as on the server", async () => {
     const { asked } = await open("?category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     const search = new URLSearchParams("category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -66,7 +66,7 @@ describe("after scrolling far down a list", () => {
     await waitFor(() => expect(names()).toHaveLength(40));
   });
 
-  it("changing filters scrolls to the first product; after going back, the browser restores the position", async () => {
+  it("changing filters scrolls to the first product, but going back leaves the scroll position to the browser", async () => {
     const { user } = await open();
     await waitFor(() => expect(names()).toHaveLength(6));
     const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);

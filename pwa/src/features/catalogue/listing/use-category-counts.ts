@@ -25,7 +25,7 @@ export type ColourCount = ProductConnection["colours"][number];
 
 /**
  * Returns the number of products for each choice in the filter form. The numbers for categories and promotions come
- * from a query of their own.
+ * from a separate query.
  * @param products the list on screen, whose answer also contains the numbers for sizes, colours and available products
  */
 export function useCategoryCounts(

@@ -48,7 +48,7 @@ describe("the catalogue page", () => {
     );
   });
 
-  it("first shows the cards of three rows, and placeholders in the other rows, if the server has not rendered the page", async () => {
+  it("rendered in the browser, first shows the cards of three rows, and placeholders in the other rows", async () => {
     const names = ["Robe", "Pull", "Pagne", "Sac à main", "Chaussures"];
     const cardsAtFirst = vi.fn();
     const observer = new MutationObserver(() => {
@@ -64,7 +64,7 @@ describe("the catalogue page", () => {
     expect(cardsAtFirst.mock.calls[0]).toEqual([[2, 2, 2, 0, 0]]);
   });
 
-  it("at first loads only the images that are visible without scrolling: two in the banner and two in the first row", async () => {
+  it("at first loads only the visible images: two in the banner and two in the first row", async () => {
     await show();
     await screen.findByRole("heading", { name: "Robe" });
     const loading = [...document.querySelectorAll("img")].map((image) => image.getAttribute("loading"));

@@ -183,7 +183,7 @@ describe("the product page", () => {
     expect(image()).toBe("/images/bbbbbbbbbbbbbbbb/160");
   });
 
-  it("has order links by chat and by phone, and a cart button; the chat message has name, price and description", async () => {
+  it("has a cart button, a link that calls, and a chat link whose message has name, price and description", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     expect(hrefOf("Commander sur WhatsApp")).toBe(

@@ -67,7 +67,7 @@ describe("the chosen size and colour on a product's page", () => {
     );
   });
 
-  it("are asked for in a dialog after « Commander »; the page then shows the choice made in the dialog", async () => {
+  it("are asked for in a dialog after « Commander », and the page then shows the choice", async () => {
     const { user } = await open({ variants: SIZES });
     await user.click(screen.getByRole("link", { name: ORDER }));
     const sheet = within(await screen.findByRole("dialog", { name: NAME }));
@@ -93,7 +93,7 @@ describe("the chosen size and colour on a product's page", () => {
     ["colour", "Noir", "38", "Taille : 38\nCouleur : Noir"],
     ["size", "39", "Bordeaux", "Taille : 39\nCouleur : Bordeaux"],
   ])(
-    "are completed in a dialog if only a %s is chosen on the page; the dialog opens with this choice",
+    "are completed in a dialog that opens with the choice if only a %s is chosen on the page",
     async (_, half, rest, lines) => {
       const { user } = await open(TWO_COLOURS);
       await user.click(chip(half));
@@ -198,8 +198,8 @@ describe("adding the product to the cart", () => {
   });
 });
 
-describe("a chosen variant that is sold out", () => {
-  it("is marked as sold out; the page offers no order, only a message that asks the shop about it", async () => {
+describe("a product or chosen variant that is sold out", () => {
+  it("is marked as sold out, and can only be asked about, not ordered", async () => {
     const { link } = await open({ availability: "SOLD_OUT" });
     expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
     expect(messageOf(ASK)).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);

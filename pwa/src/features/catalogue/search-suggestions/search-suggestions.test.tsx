@@ -75,7 +75,7 @@ describe("the suggestions below the empty search box", () => {
     expect(lastSearches.get()).toEqual(["ii", "hh"]);
   });
 
-  it("contain the most ordered products; they are requested once a day, and stay the same without a network", async () => {
+  it("contain the most ordered products, which are requested once a day and stay without a network", async () => {
     const day = 24 * 3_600_000;
     localStorage.setItem("demandes", JSON.stringify({ askedAt: Date.now() - 2 * day, products: WANTED }));
     const first = await open(deadNetwork);

@@ -129,7 +129,7 @@ describe("the search page", () => {
     expect(screen.queryByRole("navigation", { name: "Voir aussi" })).not.toBeInTheDocument();
   });
 
-  it("shows each filter that the search has read from the words as a removable chip, and lists the ignored words", async () => {
+  it("shows the filters read from the words as removable chips, and lists the words that were ignored", async () => {
     const answer = listAnswers(PRODUCTS);
     const reading = (wishes: { label: string; rest: string }[], dropped: string[]) => ({
       __typename: "SearchReading" as const,
@@ -182,7 +182,7 @@ describe("the search page", () => {
     await waitFor(() => expect(names()).toHaveLength(2));
   });
 
-  it("sends the same query variables from the browser as the server uses for the answer in the HTML", async () => {
+  it("queries in the browser with the same variables as the server does for the HTML", async () => {
     const { asked } = await open("?q=%20robe%20");
     await waitFor(() => expect(asked).toHaveLength(1));
     const search = new URLSearchParams("q=%20robe%20");

@@ -8,7 +8,7 @@ import { isSendable, type PendingMessage, parseMessages } from "./message-record
 
 declare module "../../../data/offline/database/database.ts" {
   interface OfflineSchema {
-    /** Messages that are not sent yet, by id. */
+    /** Messages that are not sent yet. The key is the message's id. */
     messages: { key: string; value: PendingMessage };
   }
 }

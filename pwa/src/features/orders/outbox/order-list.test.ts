@@ -184,7 +184,7 @@ describe("a visitor's orders", () => {
   ];
   const ownersOf = (orders: OrderList) => orders.map(({ userId }) => userId);
 
-  it("become a user's orders when this user claims them; orders of other users do not change", () => {
+  it("become a user's orders when this user claims them, but orders of other users do not change", () => {
     const mine = withAnswer(list, "u1", true);
     expect(ownersOf(mine)).toEqual(["u1", "u1", "u2"]);
     const attached = withAttached(mine, ["v", "o"], "u1");
@@ -208,7 +208,7 @@ describe("the list of orders on a device", () => {
     { maxLength: 80 },
   );
 
-  it("has fifty orders at most, newest first; a sent order is removed before an order that is not sent yet", () => {
+  it("has fifty orders at most, newest first, and removes sent orders before unsent ones", () => {
     fc.assert(
       fc.property(lists, lists, (stored, added) => {
         const all = [stored, added].map((list) => list.map((fields) => order(fields)));

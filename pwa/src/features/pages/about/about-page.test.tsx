@@ -20,7 +20,7 @@ describe("the about page", () => {
 
   const about = (text: string) => renderPage(<AboutPage />, { shop: { texts: { about: text } } });
 
-  it("shows the title and the smaller heading of the owner's text instead of the default title and year", async () => {
+  it("shows the owner's title and smaller heading in place of the default title and year", async () => {
     await about("# Chez nous\n## Depuis 1998\nNous cousons.\n\n# Après\nLa suite.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Chez nous");
     expect(screen.getByText("Depuis 1998")).toBeVisible();

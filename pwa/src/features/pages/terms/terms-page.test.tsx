@@ -98,7 +98,7 @@ describe("the sections about personal data", () => {
     ["the default terms", undefined],
     ["the owner's terms", { terms: "# Nos règles\n\nSimples." }],
   ])(
-    "follow %s in both languages, and state legal basis, retention, recipients, contact and the data protection authority",
+    "are in %s in French and English, with legal basis, retention, recipients, contact and authority",
     async (_, texts) => {
       await renderPage(<TermsPage />, { shop: { hostingCountry: "Cameroun", ...(texts && { texts }) } });
       const section = (name: RegExp) => {

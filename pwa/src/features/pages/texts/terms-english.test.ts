@@ -19,7 +19,7 @@ it("the English terms have a part for each French section", () => {
 });
 
 it.each(french.map((section, place) => [section.title, section, english?.parts[place]] as const))(
-  "the English text of « %s » has as many paragraphs as the French text, and the same numbers and details of the shop",
+  "the English « %s » has as many paragraphs as the French one, with the same numbers and details of the shop",
   (_, section, part = { title: "", blocks: [] }) => {
     expect(textOf(part)).toHaveLength(textOf(section).length);
     for (const pattern of [/\d+/g, /\{[^}]+\}/g, /Orange Money|MTN MoMo|WhatsApp|Facebook|Instagram/g])

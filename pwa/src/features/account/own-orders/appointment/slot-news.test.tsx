@@ -79,7 +79,7 @@ describe("the card of an appointment", () => {
     expect(card.getByText(/^L’heure sera demandée à la boutique dès qu’il y aura du réseau/)).toBeVisible();
   });
 
-  it("says as soon as the order was sent that the slot is not free any more, if the shop has not reserved it", async () => {
+  it("says that the slot is not free any more if the shop has the order, but has not reserved the slot", async () => {
     const view = await visit(appointment(), {
       PlaceOrder: () => ({ placeOrder: { id: deviceOrder().id, state: "NEW" } }),
       DeviceOrders: ofShop(),
@@ -88,7 +88,7 @@ describe("the card of an appointment", () => {
     expect(await view.card.findByText(/n’est plus libre\.$/)).toBeVisible();
   });
 
-  it("proposes the nearest free slots if the slot is not free any more; a tap on one requests it", async () => {
+  it("proposes the nearest free slots if the slot is not free any more, and requests the tapped one", async () => {
     const asked: unknown[] = [];
     const { card, user } = await visit(appointment({ state: "NEW" }), {
       DeviceOrders: ofShop(),
@@ -124,7 +124,7 @@ describe("the card of an appointment", () => {
     await expect.poll(async () => (await databaseOrders.read())[0]?.requests?.length).toBe(1);
   });
 
-  it("proposes the free slots that are stored on the phone if there is no network, except the one that is taken", async () => {
+  it("without a network, proposes the free slots that are stored on the phone, except the one that is taken", async () => {
     const days = [{ day: "2099-12-05", slots: ["09:30", "10:00", "11:00"] }];
     const kept = { now: Date.parse("2099-12-04T10:00:00Z"), readAt: Date.now(), days };
     localStorage.setItem(FREE_SLOTS_KEY, JSON.stringify([[SERVICE, kept]]));
@@ -175,7 +175,7 @@ describe("the card of an appointment", () => {
   });
 
   it.each(["NEW", "CONFIRMED"])(
-    "in the state %s offers no entry for the phone's calendar before the phone knows whether the slot is reserved",
+    "in the state %s offers no calendar entry before the phone knows whether the slot is reserved",
     async (state) => {
       const { card } = await visit(appointment({ state }), { DeviceOrders: deadNetwork });
       expect(card.getByText(/^Rendez-vous/)).toBeVisible();

@@ -6,7 +6,7 @@ import type { DeviceOrder } from "../../../orders/outbox/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
 /**
- * Puts those articles of an order into the cart that are still sold. `result` lists the articles that were added, and
+ * Puts the articles of an order that are still sold into the cart. `result` lists the articles that were added, and
  * the names of the articles that are not sold any more.
  */
 export function useReorder({ lines }: DeviceOrder) {

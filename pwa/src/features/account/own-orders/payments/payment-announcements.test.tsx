@@ -139,7 +139,7 @@ describe("a payment that the customer announces", () => {
     },
   );
 
-  it("is prefilled with the mobile-money operator of the shop's account, and with the deposit that the page asks for", async () => {
+  it("is prefilled with the operator of the shop's account and the deposit agreed for the order", async () => {
     const wallets = [{ operator: "Orange Money", holder: "AWA", number: "699000000", ussd: "" }];
     // The deposit that was agreed for the order counts, not the percentage in the shop's current settings.
     const agreed = shopOrder({ id: order.id, deposit: 4_500 });
@@ -169,7 +169,7 @@ it.each<[string, string, Parameters<typeof deviceOrder>[0], boolean]>([
   expect(mayAnnounce(deviceOrder({ state: "CONFIRMED", ...fields }))).toBe(isPossible);
 });
 
-it("announced payments are listed newest first, and only those that the shop may still confirm are added up as unconfirmed", () => {
+it("announced payments are listed newest first; the sum contains only payments that may be confirmed", () => {
   const request = (id: string, fields: object) => ({
     ...({ id, orderId: order.id, madeAt: 1, kind: "payment" } as const),
     content: { kind: "BANK", amount: 1_000, reference: "" },

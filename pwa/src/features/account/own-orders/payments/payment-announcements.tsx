@@ -21,8 +21,8 @@ const STATES: Readonly<Record<string, { label: string; tone: StateTone }>> = {
 };
 
 /**
- * Shows announced payments of an order. If `areCurrent` is true, shows those that the customer should see now (see
- * `isCurrent`); otherwise shows the other ones. Renders nothing if there are none.
+ * Shows announced payments of an order: with `areCurrent`, the payments that the customer should see now (see
+ * `isCurrent`); without it, all other payments. Renders nothing if there are none.
  */
 export function AnnouncedPayments({ order, areCurrent }: { order: DeviceOrder; areCurrent: boolean }) {
   const all = announcedPayments(order);

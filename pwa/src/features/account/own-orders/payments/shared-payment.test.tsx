@@ -32,7 +32,7 @@ async function visit(orders: readonly (typeof first)[], options: Partial<RenderO
 const form = async () => within(await screen.findByRole("dialog", { name: /^J’ai payé la commande/ }));
 
 describe("a mobile-money operator's message that a customer shares with the app", () => {
-  it("fills the form « J’ai payé » of the only open order and is then erased on the phone; nothing is sent yet", async () => {
+  it("fills the form « J’ai payé » of the only open order without sending it, and is erased on the phone", async () => {
     await storeSharedMessage(SENT);
     const { address } = await visit([first]);
     const shown = await form();
@@ -67,7 +67,7 @@ describe("a mobile-money operator's message that a customer shares with the app"
     expect(await screen.findByText("Aucune commande n’attend de paiement.")).toBeVisible();
   });
 
-  it("does not fill the form if it is about money that the customer has received; the form says so", async () => {
+  it("about money that the customer has received does not fill the form, which says why", async () => {
     await storeSharedMessage("Vous avez recu 7500 FCFA de AWA. ID 1234567890");
     await visit([first]);
     expect(await (await form()).findByText(/^Ce message parle d’argent reçu/)).toBeVisible();
@@ -82,7 +82,7 @@ describe("a mobile-money operator's message that a customer shares with the app"
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("opens the admin panel instead of the form if an admin is signed in, and stays stored, so that the panel can read it", async () => {
+  it("opens the admin panel instead of the form if an admin is signed in, and stays stored for the panel", async () => {
     await storeSharedMessage(SENT);
     const { address } = await visit([first], { user: { ...testUser, role: "ADMIN" } });
     await waitFor(() => expect(address()).toBe("/admin-panel/orders?ouvrir=message"));

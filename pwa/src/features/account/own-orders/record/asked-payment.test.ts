@@ -53,7 +53,7 @@ it.each<[string, Parameters<typeof deviceOrder>[0], { deposit: number; amount: n
   expect(askedPayment(order(fields), testShop)).toEqual(payment);
 });
 
-it("if this device does not know an order's deposit, the page computes it from the percentage in the shop's current settings", () => {
+it("if this device does not know an order's deposit, the page computes it from the shop's current settings", () => {
   const shop = { ...testShop, depositShare: 30, depositTown: "Douala" };
   const zones = ["Douala", "Kribi"].map((town) => ({ id: town, town, quarter: "", fee: 1_000, delay: "" }));
   const confirmed = order({ state: "CONFIRMED" });

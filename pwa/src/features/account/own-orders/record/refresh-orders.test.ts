@@ -23,7 +23,7 @@ describe("an order of this device that the shop has changed", () => {
   const [line] = shopOrder().lines;
   if (!line) throw new Error("an order without a line");
 
-  it("is stored as the shop has it now, together with what was ordered first; the customer's data and the order's time stay as they were on the device", () => {
+  it("is stored as the shop has it now, but keeps the customer's data and the order's time of the device", () => {
     const asOrdered: OrderOfShopFragment["asOrdered"] = {
       __typename: "OrderAsPlaced",
       fee: null,
@@ -113,7 +113,7 @@ describe("the device queries an order", () => {
     expect(isChangeable(order(fields))).toBe(isAsked);
   });
 
-  it("with a second query for only its state, if an admin had entered it by hand before the device sent it", async () => {
+  it("with a second query for its state if an admin had entered it by hand before the device sent it", async () => {
     let list: OrderList = [
       order({ id: "a", state: "NEW" }),
       order({ id: "b", state: "NEW" }),
@@ -178,11 +178,11 @@ describe("a customer's request for another slot", () => {
     return list[0]?.requests ?? [];
   }
 
-  it("is removed if it was sent before the device queried the order, whichever slot the order then has", async () => {
+  it("is removed if it was sent before the device queried the order", async () => {
     expect(await refreshed(sent, {})).toEqual([]);
   });
 
-  it("stays if it was sent while the device was already querying the order, even if the answer has a reserved slot", async () => {
+  it("stays if it was sent only during the query, even if the order then has a reserved slot", async () => {
     expect(await refreshed(request, { isSlotReserved: true }, sent)).toEqual([sent]);
   });
 

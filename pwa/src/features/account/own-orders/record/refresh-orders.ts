@@ -104,7 +104,7 @@ export function isChangeable(order: DeviceOrder): boolean {
 }
 
 /**
- * Returns the ids of those requests of the customer (such as for another slot) that the shop has already received.
+ * Returns the ids of the customer's requests (such as for another slot) that the shop has already received.
  * Called before the orders are queried: the shop's answer takes a request into account only if the shop had received
  * the request by then.
  */

@@ -35,7 +35,7 @@ it.each([
   expect(parseAppointmentRequest(text, TODAY)).toMatchObject({ title: "Pose gel", slot });
 });
 
-it("the service with a given title is found, even if the title was cut, unless several services begin with it", () => {
+it("a service is found even by a cut title, unless several services begin with this title", () => {
   const services = ["Pose gel", "Pose gel et décor", "Dépose"].map((title) => ({ title }));
   const found = (title: string) => serviceNamed(title, services)?.title;
   expect(["pose gel", "Pose gel e…", "Pose gel et …", "Pose…", "Manucure", "Dep"].map(found)).toEqual([

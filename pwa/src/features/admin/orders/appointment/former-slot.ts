@@ -6,7 +6,7 @@ import { OrderHistoryDocument } from "../../../../data/graphql/admin.generated.t
 import type { Order } from "../../api/orders-api.ts";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
 
-/** Longest time (ms) after a wrong move in which the next one corrects it: the customer is notified later. */
+/** A move within this time (ms) after another move counts as its correction: the customer is only notified later. */
 const CORRECTION_MS = 60_000;
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
 /**
  * Returns the slot from which the shop has moved an appointment to its present slot, as text: « samedi 5 décembre à 10
  * h ». If the shop has corrected a wrong move at once, the slot before both moves is returned. Undefined if the
- * appointment was never moved, or by the customer.
+ * appointment was never moved, or if the customer has moved it.
  * @param history entries of the order, the newest first
  */
 export function formerSlot(

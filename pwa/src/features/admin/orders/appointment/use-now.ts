@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Interval at which {@link useNow} updates its time (ms). Holds end and appointments begin on a full minute, so this is
- * often enough.
+ * Interval at which {@link useNow} updates its time (ms). Holds end and appointments begin on a full minute, so this
+ * interval is short enough.
  */
 const EVERY_MS = 30_000;
 

@@ -163,8 +163,8 @@ function LineFields({ line, product, errors, linePrice, onChange, onRemove }: Li
 }
 
 /**
- * A field for size and colour: a list of the product's variants; two text fields if the shop has no variants of the
- * product but the line has a size or colour, or was typed by hand in this form; otherwise nothing.
+ * A field for size and colour: the list of the product's variants. If the product has none, there are two text
+ * fields for a line that has a size or colour or was typed by hand in this form. Other lines have no such field.
  */
 function VariantField({ line, product, onChange }: Pick<LineFieldsProps, "line" | "product" | "onChange">) {
   const { size, colour } = line;

@@ -68,7 +68,7 @@ async function paste(view: Awaited<ReturnType<typeof visit>>, text = MESSAGE) {
 const number = `${order.number.slice(0, 3)}-${order.number.slice(3)}`;
 
 describe("a mobile money operator's message that an admin pastes", () => {
-  it("opens a dialog with the payment and the orders to which it may belong; one more tap enters the payment", async () => {
+  it("opens a dialog with the payment and the orders that fit, where one tap enters the payment", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const asked: unknown[] = [];
     const view = await visit({
@@ -99,7 +99,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     expect(JSON.stringify([asked, sent])).not.toMatch(/98765|recu/);
   });
 
-  it("confirms an announced payment of the same amount; an announced amount that differs is shown in red", async () => {
+  it("confirms an announced payment only if its amount is the same as the payment's", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const announcement = {
       __typename: "MatchedAnnouncement",
@@ -129,7 +129,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     await waitFor(() => expect(sent.map((one) => one.announcementId)).toEqual(["a", null]));
   });
 
-  it("about a payment above the amount still to pay enters the payment only after a click on « Noter quand même »", async () => {
+  it("needs a click on « Noter quand même » if its payment is above the amount still to pay", async () => {
     const sent: EnterReadPaymentInput[] = [];
     const view = await visit({
       PaymentMatches: matching(match()),
@@ -148,7 +148,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     await waitFor(() => expect(sent.map((one) => one.acceptAboveDue)).toEqual([false, true]));
   });
 
-  it("is shown in red and cannot be entered if its payment is already in an order", async () => {
+  it("cannot be entered if its payment is already in an order, which the dialog names", async () => {
     const entered = {
       __typename: "EnteredReadPayment",
       orderId: order.id,
@@ -202,7 +202,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
     expect(await sheet.findByText("Ce message est peut-être faux")).toBeVisible();
   });
 
-  it("is read even without a network; the dialog then says that it could not search for orders", async () => {
+  it("is read even without a network, and the dialog says that it could not search for orders", async () => {
     const view = await visit({ PaymentMatches: deadNetwork });
     const sheet = await paste(view);
     expect(await sheet.findByText("Les commandes n’ont pas pu être cherchées")).toBeVisible();
@@ -220,7 +220,7 @@ describe("a mobile money operator's message that an admin pastes", () => {
   });
 });
 
-it("a message that another app has shared with the panel opens in a dialog once, and not again after a reload", async () => {
+it("a message that another app has shared with the panel opens in a dialog only once, even after a reload", async () => {
   await storeSharedMessage(MESSAGE);
   const view = await visit({ PaymentMatches: matching(match()) }, "/admin-panel/orders?ouvrir=message");
   const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));
@@ -273,7 +273,7 @@ describe("a pasted message that asks for an appointment", () => {
     expect(form.getByLabelText(/^Prix/)).toHaveValue("5000");
   });
 
-  it("replaces everything in the form, also a typed phone number, if the form was filled from another person's message", async () => {
+  it("replaces everything in a form that was filled from another person's message", async () => {
     const sent = vi.fn<Answer>(() => ({ bookAppointment: panelAppointment("2099-12-05T10:00") }));
     const view = await visit({ ...settings, BookAppointment: sent });
     const form = async () => within(await screen.findByRole("dialog", { name: "Nouveau rendez-vous" }));
@@ -297,14 +297,14 @@ describe("a pasted message that asks for an appointment", () => {
     expect(await screen.findByLabelText(/^Téléphone/)).toHaveValue("677123456");
   });
 
-  it("opens a stored order instead of the form of a new appointment, if the message contains that order's number", async () => {
+  it("opens the stored order, not the form, if it contains the number of this order", async () => {
     const view = await visit(settings);
     await press(view, `${WISH}\nCommande : ${number}`);
     expect(await screen.findByRole("dialog", { name: `Commande ${number}` })).toBeVisible();
     expect(screen.queryByRole("dialog", { name: "Nouveau rendez-vous" })).toBeNull();
   });
 
-  it("opens the form of a new appointment even if the admin pastes the message into the dialog for payments", async () => {
+  it("opens the form even if the admin pastes it into the dialog for payments", async () => {
     const view = await visit(settings);
     await press(view, "Bonjour");
     const sheet = within(await screen.findByRole("dialog", { name: "Paiement reçu" }));

@@ -68,8 +68,8 @@ export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialog
   });
   const { values: record, errors, busy, control } = form;
   /**
-   * The message whose order the page is asking the server for. The server's answer is ignored if the message has
-   * changed or the dialog was closed meanwhile.
+   * The message for which the page asks the server whether its order is already stored. The answer is ignored if the
+   * message has changed or the dialog was closed meanwhile.
    */
   const lookedUp = useRef<string>(undefined);
   useEffect(
