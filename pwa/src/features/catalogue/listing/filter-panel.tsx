@@ -9,7 +9,7 @@ import { categoryGroups } from "./category-groups.ts";
 import { ChipFilter } from "./chip-filter.tsx";
 import * as styles from "./filter-panel.module.css";
 import { AVAILABLE_ONLY, includesName, type ListingFilters, priceErrors } from "./listing-filters.ts";
-import type { FilterCounts } from "./use-category-counts.ts";
+import type { FilterCounts } from "./use-filter-counts.ts";
 
 /** Id of the filter form. The sort control and the button that opens the form are outside the form and use this id. */
 export const FILTER_FORM = "filtres";

@@ -27,7 +27,7 @@ import {
 import { ListingHead } from "./listing-head.tsx";
 import * as styles from "./listing-page.module.css";
 import { ListingToolbar } from "./listing-toolbar.tsx";
-import { useCategoryCounts } from "./use-category-counts.ts";
+import { useFilterCounts } from "./use-filter-counts.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 import { useResultsInView } from "./use-results-in-view.ts";
 
@@ -40,7 +40,7 @@ export function ListingPage() {
   const edits = useFilterForm(form, filters);
   useResultsInView(results, listingUrl(filters));
   const navigate = useNavigate();
-  const counts = useCategoryCounts(filters, list.products);
+  const counts = useFilterCounts(filters, list.products);
   const heading = headingOf(filters);
   const active = activeFilters(filters);
   const count = list.products?.totalCount;

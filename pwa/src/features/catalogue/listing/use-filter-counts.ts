@@ -28,7 +28,7 @@ export type ColourCount = ProductConnection["colours"][number];
  * from a separate query.
  * @param products the list on screen, whose answer also contains the numbers for sizes, colours and available products
  */
-export function useCategoryCounts(
+export function useFilterCounts(
   filters: ListingFilters,
   products: ProductConnection | undefined,
 ): FilterCounts {
