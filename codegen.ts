@@ -44,7 +44,7 @@ interface Document {
   rawSDL: string;
 }
 
-/** Returns the paths of the GraphQL documents, relative to `SOURCES`, grouped by the feature's folder. */
+/** Returns the paths of the GraphQL documents, relative to `SOURCES`. The keys are the features' folders. */
 function documentFiles(): Map<string, string[]> {
   const features = new Map<string, string[]>();
   for (const file of readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).sort()) {

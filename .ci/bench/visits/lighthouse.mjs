@@ -64,8 +64,8 @@ async function auditPage(command, name, url, browser) {
 }
 
 /**
- * Measures Lighthouse's scores of the shop on a phone (medians of five audits). If Lighthouse cannot be fetched, a row
- * says so.
+ * Measures Lighthouse's scores of the shop on a phone (medians of five audits). If Lighthouse cannot be installed, the
+ * bench's report says so.
  */
 export async function measureLighthouse(address, browser) {
   const rows = await withFetchedPackages([LIGHTHOUSE], (folder) => auditPages(folder, address, browser));

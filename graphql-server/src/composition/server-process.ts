@@ -98,7 +98,7 @@ export async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
 }
 
 /**
- * Returns a note for the operator if the shop's public URL is https: this process answers only http, so a proxy must
+ * Returns a note for the operator of a shop whose public URL is https. This process answers only http, so a proxy must
  * answer https.
  */
 const httpsNote = ({ port, publicUrl }: Settings): string =>

@@ -279,8 +279,8 @@ export class FaultClients {
 
   /**
    * Sends a GraphQL request.
-   * @throws Error if no answer arrives, or if the answer asks the client to send the request again; InvalidRequest if the
-   * request does not fit the schema
+   * @throws Error if no answer arrives, or if the answer asks the client to send the request again; InvalidRequest if
+   * the request does not fit the schema
    */
   async #ask<Data>(query: string, variables: object, token?: string): Promise<Answer<Data>> {
     const response = await fetch(`${this.#address}/graphql`, {

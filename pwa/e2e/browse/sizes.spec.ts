@@ -18,7 +18,7 @@ const order = (page: Page | Locator) => page.getByRole("link", { name: "Commande
 const messageOf = async (page: Page, name: string) =>
   new URL((await page.getByRole("link", { name }).getAttribute("href")) ?? "").searchParams.get("text");
 
-test("keys choose a size, and the link to the size works without a script and without a network", async ({
+test("arrow keys choose a size; the link to the size works without a script and without a network", async ({
   page,
   context,
   shop,
@@ -71,7 +71,7 @@ test("keys choose a size, and the link to the size works without a script and wi
   });
 });
 
-test("the dialog that asks for the size of ordered shoes shows six sizes in each line, and its order link is always visible", async ({
+test("the dialog for the size of ordered shoes shows six sizes a line, and always its order link", async ({
   page,
   shop,
   api,
@@ -111,7 +111,7 @@ test("the dialog that asks for the size of ordered shoes shows six sizes in each
   await expect.poll(isCovered).toBe(false);
 });
 
-test("open pages show without a reload that a size is sold out, and later that the whole product is sold out", async ({
+test("open pages show without a reload that a size, and later the whole product, is sold out", async ({
   page,
   context,
   shop,

@@ -77,7 +77,7 @@ async function openOrders(page: Page): Promise<void> {
 
 test.use({ serviceWorkers: "block" });
 
-test("the folded card of an order shows what the customer must know in every state, and fits on the screen in any font and text size", async ({
+test("in every state, an order's folded card shows its most important text, and fits on the screen", async ({
   page,
 }) => {
   await openOrders(page);
@@ -99,7 +99,7 @@ test("the folded card of an order shows what the customer must know in every sta
   }
 });
 
-test("the keyboard opens and closes « Plus » of an order, and everything that « Plus » shows is accessible", async ({
+test("« Plus » of an order can be opened with the keyboard, and its content is accessible", async ({
   page,
 }) => {
   await openOrders(page);

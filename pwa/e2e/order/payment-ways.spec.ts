@@ -8,7 +8,7 @@ import { visitUntilOfflineReady } from "../support/offline.ts";
 import { clickOrderLink, ownOrder, stayOnPage } from "../support/orders.ts";
 
 testInEmptyShop(
-  "the cart and the order show the owner's account and the deposit, and the account's code can be dialled without a network",
+  "cart and order show the owner's account and the deposit; the account's code can be dialled offline",
   async ({ page, browser, shop }) => {
     const dress = await shop.addProduct("Robe Kribi");
 

@@ -23,7 +23,7 @@ async function record(page: Page, name: string, phone: string): Promise<void> {
   expect((await answer.json()).errors).toBeUndefined();
 }
 
-test("the owner searches for a customer's phone number, sees all their orders, and writes a note for colleagues", async ({
+test("the owner finds a customer by phone number, sees all their orders, and writes a note", async ({
   page,
 }) => {
   await signIn(page, SUPER_ADMIN);

@@ -105,7 +105,7 @@ const orderOf = (number: number) => ({
   lines: [{ productName: "Robe Sanaga", price: 18_000, quantity: 1 }],
 });
 
-/** Creates an order with the mutation by which the panel records orders. */
+/** Enters an order, as the panel does. */
 const recordOrder = (page: Page, number: number): Promise<void> =>
   mutate(page, "RecordOrder", { input: orderOf(number) });
 

@@ -26,7 +26,7 @@ const recordOrder = (page: Page, token: string | null, productName: string) =>
   });
 
 testInEmptyShop(
-  "the open list shows a new order without a reload, and an admin confirms this order and enters another one by taps",
+  "an open list shows a new order without a reload; an admin confirms it, and enters another order",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
@@ -66,7 +66,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "a dialog stays open with its input if the user selects a text and releases the mouse outside; a click outside closes the dialog",
+  "a text selection that ends outside a dialog keeps the dialog open; a click outside closes it",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
@@ -87,7 +87,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "after a lost answer the panel shows what the shop has stored, and another tap at the same place does nothing",
+  "after a lost answer, the panel shows the stored order; another tap at the same place does nothing",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/orders");
@@ -172,7 +172,7 @@ test("the dashboard shows the orders of the last 30 days, and links to the new o
   await expect(page.getByText("Robe Kribi").first()).toBeVisible();
 });
 
-test("after the phone was rotated, the page has no horizontal overflow even while the chart is still too wide", async ({
+test("after the phone was rotated, the page has no horizontal overflow, although its chart is still too wide", async ({
   page,
   api,
 }) => {

@@ -70,7 +70,7 @@ async function states(shop: TestShop): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-test("an admin gives ten orders to the rider of an earlier round with at most 14 taps, and closes the delivery round with at most 8", async ({
+test("an admin gives ten orders to a rider with at most 14 taps, and closes the round with at most 8", async ({
   page,
   shop,
 }) => {
@@ -116,7 +116,7 @@ test("an admin gives ten orders to the rider of an earlier round with at most 14
   await expectAccessible(page, "une tournée close");
 });
 
-test("a rider reports deliveries without an account or a network; when the shop closes the round, the phone forgets the round", async ({
+test("a rider reports deliveries without an account or a network; the phone forgets a closed round", async ({
   page,
   shop,
   browser,

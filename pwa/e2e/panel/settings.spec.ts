@@ -33,7 +33,7 @@ const expectLinksTo = async (page: Page, phone: string) => {
 };
 
 testInEmptyShop(
-  "phone number and opening hours that the owner sets are shown on open pages, on first visits and without a network",
+  "the owner's phone number and opening hours appear on open pages, on first visits and offline",
   async ({ browser, page, shop }) => {
     const product = await shop.addProduct("Robe Wouri");
     const context = await browser.newContext({ baseURL: shop.address });
@@ -124,7 +124,7 @@ testInEmptyShop("the owner changes the shop's name, a page's text and a service"
 });
 
 testInEmptyShop(
-  "the owner sets opening hours and places of appointments, and a service's length; only the page of the services contains the opening hours",
+  "the owner prepares appointments; only the page of the services contains the opening hours",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/settings/appointments");
@@ -158,7 +158,7 @@ testInEmptyShop(
 );
 
 testInEmptyShop(
-  "if the payment settings were changed on two pages, the owner chooses one of the two versions of each field",
+  "if payment settings were changed on two pages, the owner chooses a version of each field",
   async ({ page }) => {
     await signIn(page, SUPER_ADMIN);
     const other = await page.context().newPage();
@@ -223,9 +223,7 @@ async function dragFirstToSecond(page: Page, list: Locator): Promise<void> {
   await touch("touchEnd");
 }
 
-test("the owner sorts delivery zones with a finger, and the form refuses a zone without a price", async ({
-  page,
-}) => {
+test("the owner sorts delivery zones with a finger; a zone without a price is refused", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/delivery");
   await settled(page);

@@ -158,7 +158,7 @@ async function orderByChat(page: Page, { robe, scarf }: { robe: string; scarf: s
   return clickOrderLink(page.getByRole("link", { name: "Commander sur WhatsApp" }));
 }
 
-test("an order is negotiated, paid in two parts, collected, partly returned and counted; the owner needs few taps", async ({
+test("the owner needs few taps for an order that is negotiated, paid, collected and partly returned", async ({
   page,
   context,
   browser,
@@ -242,7 +242,7 @@ test("an order is negotiated, paid in two parts, collected, partly returned and 
   await test.step("the sales figures of the month before the delivery", () =>
     owner.expectFigures(BEFORE_DELIVERY));
 
-  await test.step("the visitor sees that the order is ready, the amount that remains to be paid, and the receipt", async () => {
+  await test.step("the visitor sees that the order is ready, what remains to be paid, and the receipt", async () => {
     await open(page, "/orders");
     await expect(stepOf(own)).toHaveText("Prête");
     await expect(own).toContainText(/Reste à payer\s*10\s000\sFCFA/);

@@ -30,7 +30,7 @@ it.each(["load", "error"])(
   },
 );
 
-it("a page's code is requested only once, and React can then read it without suspending", async () => {
+it("a page's code is requested only once; React then reads it without suspending", async () => {
   const load = vi.fn(async () => page);
   const route = routeThat(load);
   await loadPage(route);

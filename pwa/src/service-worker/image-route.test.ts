@@ -7,7 +7,7 @@ const CACHES = Object.entries(storageKeys).flatMap(([name, value]) =>
   name.endsWith("_CACHE") ? [value] : [],
 );
 
-it("a new release deletes the image caches of former releases, and keeps every cache that the shop still uses", async () => {
+it("a new release deletes only the caches that the shop no longer uses", async () => {
   const removed = vi.fn(async () => true);
   expect(CACHES).toContain(storageKeys.SHOP_CACHE);
   const names = [...CACHES, PRECACHE, "former-cache"];

@@ -53,7 +53,7 @@ it("when the browser replaces the device's push address, the worker sends the ne
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-it("when the browser removes the push address without a new one, the worker subscribes again with the same key", async () => {
+it("when the browser only removes the push address, the worker subscribes again with the same key", async () => {
   await change({ oldSubscription: subscription("https://push.example/a"), newSubscription: null });
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: KEY }]]);
   expect(sent()).toEqual([moved("https://push.example/a", "https://push.example/new")]);

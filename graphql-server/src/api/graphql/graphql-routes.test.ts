@@ -48,7 +48,7 @@ describe("stored documents", () => {
 });
 
 describe("a public query", () => {
-  it("is answered by GET, compressed, and revalidated with a 304", async () => {
+  it("has a compressed answer; a client that already has the answer gets a 304", async () => {
     const first = await get("ProductList", { first: 20 }, { "accept-encoding": "br" });
     expect(first.status).toBe(200);
     expect(first.headers.get("cache-control")).toBe("no-cache");
@@ -129,7 +129,7 @@ describe("a public query", () => {
   });
 });
 
-it("a stored query with a malformed product id is answered with a French error message, by GET and by POST", async () => {
+it("by GET and by POST, an invalid product id is answered with a French error message", async () => {
   const byGet = await get("ProductPage", { id: "x" });
   const byPost = await fetch(`${shop.address}/graphql`, {
     method: "POST",
@@ -230,7 +230,7 @@ describe("a request is refused", () => {
     }
   });
 
-  it("with the code BAD_USER_INPUT if its variables have more mistakes than the message lists", async () => {
+  it("that has 60 mistakes in its variables: every error has the code BAD_USER_INPUT", async () => {
     const operations = Array.from({ length: 60 }, () => ({}));
     const response = await fetch(`${shop.address}/graphql`, {
       method: "POST",

@@ -38,7 +38,7 @@ describe("an account", () => {
       },
     });
 
-  it("is created with the role GENERAL, whatever role the body contains, and answered with status 201", async () => {
+  it("gets the role GENERAL, whatever role the sign-up request contains", async () => {
     const { status, data } = await signUp({ role: "SUPER_ADMIN", profilePic: "" });
     expect([status, data.role, data.profilePic, data.email]).toEqual([201, "GENERAL", "", "dora@example.cm"]);
   });
@@ -72,7 +72,7 @@ describe("an account", () => {
     expect((await fetch(data.profilePic.replace("http://localhost:4000", shop.address))).status).toBe(200);
   });
 
-  it("is signed in by a token and a cookie, which are both invalid after signing out", async () => {
+  it("receives its token at the sign-in as data and as a cookie; signing out makes the token invalid", async () => {
     const signedIn = await call<string>("signin", {
       body: { email: "dora@example.cm", password: PASSWORD },
       origin: ALLOWED_ORIGIN,
@@ -119,7 +119,7 @@ describe("an account", () => {
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
   });
 
-  it("can get the role ADMIN from an ADMIN, but not the role SUPER_ADMIN", async () => {
+  it("can be made an ADMIN, but not a SUPER_ADMIN, by an ADMIN", async () => {
     const { data } = await call("update-user", {
       bearer: admin.token,
       body: { userId: bea.id, role: "ADMIN" },

@@ -18,9 +18,8 @@ const PARAMETERS = [
 ];
 
 /**
- * Regular expression for the URLs of private pages: pages with one user's private data, and the page that opens from
- * the link in an e-mail for a new password. The server never renders these pages; the app shell renders them in the
- * browser.
+ * Regular expression for the URLs of private pages: pages with one user's data, and the page on which a user sets a new
+ * password. The server never renders these pages; the app shell renders them in the browser.
  */
 const PRIVATE = /^(\/(?:cart|favoris|account|orders|admin-panel|reset-password|tournee))(?:[/?]|$)/i;
 

@@ -23,7 +23,7 @@ export interface AuditLogRecord {
   subjectId: string;
   subjectName: string;
   changes?: readonly AuditLogChange[];
-  /** Data that an undo needs in addition to `changes`: the deleted products, or the slide before its change. */
+  /** Data that an undo needs in addition to `changes`: deleted products, or a banner slide before its change. */
   undoData?: object;
 }
 
@@ -40,9 +40,9 @@ const UNDO_TIME = `CASE action WHEN 'ORDER_CHANGED' THEN interval '${ORDER_UNDO_
 export const IN_UNDO_TIME = `undone_at IS NULL AND created_at > now() - ${UNDO_TIME}`;
 
 /**
- * SQL condition on audit_log_entries: an undo accepts entries of this kind. Besides an undoable action, the
- * entry needs data for an undo or the id of an edit. A change that an admin has saved in a product's form has neither,
- * because the admin can save the former values in the same form.
+ * SQL condition on audit_log_entries: an undo accepts entries of this kind. The entry has an undoable action, and has
+ * data for an undo or the id of an edit. A change that was saved in a product's form has neither data nor id, because
+ * the admin can save the former values in the same form.
  */
 const IS_UNDOABLE_KIND = `action IN (${UNDOABLE_ACTIONS.map((action) => `'${action}'`).join(", ")})
   AND (undo_data IS NOT NULL OR edit_id IS NOT NULL)`;
@@ -114,7 +114,7 @@ export const readEntriesAbout = (
     [subjectId, limit],
   );
 
-/** The last change of a field: the person who made it, whether this is the person who asks, and the time. */
+/** The last change of a field: the person (`by`), whether `readLastChanges` was called for them, and the time. */
 const LAST_CHANGE = v.object({ field: v.string(), by: v.string(), isOwn: v.boolean(), at: v.date() });
 
 /**

@@ -46,7 +46,7 @@ export class CartOperation {
   @PrimaryColumn({ type: "uuid" })
   id: string;
 
-  /** Digest of the operation's content, by which the server refuses another operation with the same id. */
+  /** Digest of the operation's content. It shows the server that another operation with the same id is different. */
   @Column({ type: "text" })
   digest: string;
 

@@ -48,7 +48,7 @@ export async function seedDemoServices(database: Database): Promise<void> {
 export const untouchedServices = (services: readonly KeptService[] | null): readonly KeptService[] =>
   services?.length === DEMO_SERVICES.length && services.every(isDemoService) ? services : [];
 
-/** Replaces the demonstration's unchanged services by the default ones without prices. @returns the former services */
+/** Replaces the demonstration's unchanged services by the default services. @returns the demonstration's services */
 export async function removeServices(transaction: Transaction): Promise<readonly KeptService[]> {
   await lockShop(transaction);
   const shop = await readShop(transaction);

@@ -31,7 +31,7 @@ describe("an exchange", () => {
   const robe = line({ quantity: 3 });
   const back = withShares(order([robe], 3_000), [{ line: robe, quantity: 2 }]);
 
-  it("for pieces of the same product keeps the price and the discount of the returned pieces; further pieces cost what the admin enters", () => {
+  it("for the same product keeps price and discount for as many pieces as come back", () => {
     const wanted = { productId: "robe", productName: "Robe", price: 20_000, quantity: 3, size: "L" };
     expect(pricedExchange([wanted], back)).toEqual({
       lines: [

@@ -31,7 +31,7 @@ const otherProcess = async (env: Record<string, string>) => {
 };
 
 describe("the settings of the shop", () => {
-  it("contain the environment's values until the owner changes them; settings with a default, such as texts, are null", async () => {
+  it("of a new shop contain the environment's values, and null where a default applies", async () => {
     expect(await seen()).toMatchObject({
       name: "Mboa Mode",
       phone: "237600000000",
@@ -43,7 +43,7 @@ describe("the settings of the shop", () => {
     });
   });
 
-  it("get a higher version if a delivery zone changes, and keep their version if nothing has changed", async () => {
+  it("get a higher version when a delivery zone changes, but not when the change is refused", async () => {
     const before = await seen();
     await saveZone("Akwa", 1_000);
     const after = await seen();
@@ -60,7 +60,7 @@ describe("the settings of the shop", () => {
     expect(await seen(version - 1)).toMatchObject({ version });
   });
 
-  it("have a version that each open page receives, when the page connects and after each change", async () => {
+  it("have a version, which an open page receives when it connects and after each change", async () => {
     const stream = await EventStream.open(shop.address);
     expect(await stream.nextOf("shop")).toBe(String((await seen())?.version));
     await saveZone("Bonanjo", 1_500);
@@ -68,7 +68,7 @@ describe("the settings of the shop", () => {
     stream.disconnect();
   });
 
-  it("get a new version if the server starts with other environment values, and keep their version if the values are the same", async () => {
+  it("get a new version only if the server starts with other environment values", async () => {
     const before = (await otherProcess({})).get();
     expect((await otherProcess({})).get().version).toBe(before.version);
     const renamed = (await otherProcess({ SHOP_NAME: "Chez Ada" })).get();
@@ -76,7 +76,7 @@ describe("the settings of the shop", () => {
     expect(renamed.version).toBeGreaterThan(before.version);
   });
 
-  it("are read together with the delivery zones: even during changes, one version never appears with different zones", async () => {
+  it("never have the same version with different delivery zones, even during changes", async () => {
     const other = await otherProcess({});
     const zonesByVersion = new Map<number, number>();
     const reading = (async () => {

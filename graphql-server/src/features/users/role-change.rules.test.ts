@@ -28,7 +28,7 @@ it("the last super admin cannot get another role", () => {
   expect(refusal).toBe(ROLE_MESSAGES.lastSuperAdmin);
 });
 
-it("the dialog that changes a user's role lists all three roles, and says why a role is disabled", () => {
+it("the dialog for a user's role lists all three roles, and says why one is disabled", () => {
   const choices = roleChoices(currentUser("ADMIN"), other("GENERAL"));
   expect(choices.map(({ role, refusal }) => [role, refusal])).toEqual([
     ["ADMIN", null],

@@ -11,9 +11,8 @@ export interface Body {
 }
 
 /**
- * The request bodies in memory, sorted by their arrival. If they exceed the budget, a body that is still arriving is
- * refused: of the clients that are still sending a body, the one with the most bytes in memory loses its largest
- * arriving body. A complete body is never refused, because the server already works on it.
+ * The request bodies in memory, sorted by their arrival. While they exceed the budget, bodies that are still arriving
+ * are refused (see `#largestOfGreediest`). A complete body is never refused, because the server already works on it.
  */
 export class BodyBudget {
   readonly #budget: number;
@@ -47,8 +46,8 @@ export class BodyBudget {
   }
 
   /**
-   * Returns the body to refuse. Of the clients with an arriving body, the one with the most bytes in memory is chosen,
-   * and of this client's arriving bodies, the largest one. If two bodies have the same size, the newer one is returned.
+   * Returns the body to refuse: the largest arriving body of one client. Of all clients with an arriving body, this
+   * client has the most bytes in memory. If two bodies have the same size, the newer one is returned.
    */
   #largestOfGreediest(): Body | undefined {
     const bytesOf = new Map<string, number>();

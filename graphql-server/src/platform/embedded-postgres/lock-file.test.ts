@@ -46,7 +46,7 @@ test("a lock file without the name of its owner is removed after some seconds", 
   expect(await withLockFile(lock, async () => "started")).toBe("started");
 });
 
-test("if a process is killed while it removes an abandoned lock file, the next process removes the file", async () => {
+test("if a process was killed while removing an abandoned lock file, the next process gets the lock", async () => {
   await writeFile(lock, "999999999 12345 ticket");
   await writeFile(`${lock}.takeover`, "999999998 12345");
   expect(await withLockFile(lock, async () => "started")).toBe("started");

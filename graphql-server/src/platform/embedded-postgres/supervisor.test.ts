@@ -34,7 +34,7 @@ it("the supervisor tries again after a failed restart", async () => {
   await end();
 });
 
-it("a supervisor that is ended while it restarts PostgreSQL waits for the restart, and then makes no further check", async () => {
+it("a supervisor that is ended during a restart of PostgreSQL waits for it, and checks no more", async () => {
   let finish = (): void => undefined;
   const restarting = new Promise<void>((resolve) => {
     finish = resolve;

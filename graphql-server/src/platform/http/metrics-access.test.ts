@@ -47,7 +47,7 @@ describe("without a configured token, the metrics", () => {
   });
 });
 
-it("without a configured token, the metrics are hidden (404) from clients behind a proxy; with a token, they are hidden from clients that do not send it", async () => {
+it("the metrics are hidden from clients behind a proxy or, if a token is set, without the token", async () => {
   const [open, closed] = [await openTestShop(), await openTestShop({ METRICS_TOKEN: TOKEN })];
   try {
     const status = async (address: string, headers: Record<string, string> = {}) =>

@@ -11,7 +11,7 @@ it("a device cookie is valid only for its account, however the account's e-mail 
   expect(devices.deviceOf("binta@example.cm", cookie)).toBeUndefined();
 });
 
-it("a device that signs in again keeps its device cookie; a sign-in to another account gives it another cookie", () => {
+it("a device that signs in again keeps its cookie, and gets another one for another account", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   expect(devices.cookieFor("awa@example.cm", cookie)).toBe(cookie);
   expect(devices.cookieFor("binta@example.cm", cookie)).not.toBe(cookie);
@@ -29,7 +29,7 @@ it("a device cookie signed with another secret is not accepted", () => {
   expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
 });
 
-it("a device cookie signed with a former key stays valid; at the next sign-in, the device gets a cookie with the same id, signed with the new key", () => {
+it("a device cookie signed with a former key is renewed at the next sign-in, with the same id", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
   const device = devices.deviceOf("awa@example.cm", cookie);
   const renewed = new DeviceCookies([OTHER_KEY, KEY]).cookieFor("awa@example.cm", cookie);

@@ -7,10 +7,10 @@ export const SHOP_CHANNEL = "shop";
 const NEXT_VERSION = "greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)";
 
 /**
- * Increments the shop's version, by which devices see that their copy of the shop's settings is old. Every transaction
- * that changes what visitors see of the shop (details, texts, services, banner, delivery zones) must call this
- * function. The function locks the version until the commit, so that a higher version never becomes visible before a
- * lower one. All processes are notified at the commit.
+ * Increments the shop's version, which shows devices that their copy of the settings is old. Every transaction that
+ * changes what visitors see of the shop (details, texts, services, banner, delivery zones) must call this function. The
+ * function locks the version until the commit, so that a higher version never becomes visible before a lower one. All
+ * processes are notified at the commit.
  */
 export async function bumpShopVersion(transaction: Transaction): Promise<void> {
   await affected(transaction, `UPDATE shop_state SET version = ${NEXT_VERSION}`);

@@ -13,7 +13,7 @@ async function emptyFolder(): Promise<string> {
   return path.join(folder, "data");
 }
 
-it("the keys for push services are created once in the data folder, and only the system user that runs the shop may read them", async () => {
+it("the keys for push services are created once, in a file that only the shop's system user can read", async () => {
   const dataDir = await emptyFolder();
   const { publicKey } = readPushKeys({ vapid: undefined, dataDir });
   expect(publicKey).toMatch(/^B[\w-]{86}$/);
@@ -39,7 +39,7 @@ it.each([
   },
 );
 
-it("push keys from the settings are refused if the public key does not belong to the private key, and otherwise used", async () => {
+it("a matching pair of push keys in the settings is used; a pair that does not match is refused", async () => {
   const dataDir = await emptyFolder();
   // The keys of RFC 8291's example.
   const privateKey = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw";

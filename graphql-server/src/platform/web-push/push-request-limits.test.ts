@@ -8,7 +8,7 @@ function silence(places: PushRequestLimits, host: string, now: number, requests 
   for (let count = 0; count < requests; count += 1) places.end(host, false, now);
 }
 
-it("a running request counts towards the limit of its push service and the limit of all services; a request to an unknown service also counts towards the limit of all unknown services", () => {
+it("a running request counts for its service, for all services and, if unknown, for unknown ones", () => {
   const places = new PushRequestLimits();
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
   for (const host of ["a.example", "a.example", FCM]) places.begin(host);
@@ -17,7 +17,7 @@ it("a running request counts towards the limit of its push service and the limit
   expect(places.free(0)).toEqual({ all: 20, unknown: 10, ofService: {} });
 });
 
-it("a push service that does not answer gets no request for ten seconds, and for twice as long after each further failure", () => {
+it("a push service that does not answer is paused for ten seconds, then ever longer, up to ten minutes", () => {
   const places = new PushRequestLimits();
   silence(places, "a.example", 0, 5);
   const freeAt = (now: number) => places.free(now).ofService["a.example"];

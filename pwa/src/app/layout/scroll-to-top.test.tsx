@@ -27,14 +27,14 @@ describe("the page", () => {
   const scrolled = vi.fn();
   beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));
 
-  it("scrolls to the top after a navigation to another path, and moves the focus to the heading, for screen readers", async () => {
+  it("after a navigation to another path, scrolls to the top and focuses the heading", async () => {
     await visit(shop);
     await userEvent.click(screen.getByText("À propos"));
     expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
     expect(document.activeElement?.textContent).toBe("La page");
   });
 
-  it("scrolls to the section that the URL's fragment names, and moves the focus to the section's heading", async () => {
+  it("scrolls to the section in the URL's fragment, and focuses the section's heading", async () => {
     const shown = vi.fn();
     Element.prototype.scrollIntoView = shown;
     await visit(shop);
@@ -44,14 +44,14 @@ describe("the page", () => {
     expect(document.activeElement?.textContent).toBe("Retours");
   });
 
-  it("does not scroll when the shop is opened, or when only the URL's query changes because the visitor chooses another sort order", async () => {
+  it("does not scroll when the shop is opened, or when only the URL's query changes", async () => {
     await visit(shop);
     expect(document.activeElement).toBe(document.body);
     await userEvent.click(screen.getByText("Trier"));
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it("leaves the focus in the search box while the visitor types, although the first keystroke opens the search page", async () => {
+  it("leaves the focus in the search box while the visitor types, although the search page opens", async () => {
     // The search box requests the most ordered products when it is empty and gets the focus, so the test needs an
     // answer to this request.
     server.use(...answerOperations({ MostOrdered: () => ({ mostOrdered: [] }) }));

@@ -22,8 +22,8 @@ export interface Items<State, Item> {
   itemsOf(state: State): readonly Item[];
   withoutItems(state: State): State;
   /**
-   * Called when the browser accepts the database again. Returns the database's state, completed with what the page has
-   * learned meanwhile, such as the server's answers. Adds no items, because they are in the log.
+   * Called when the browser accepts the database again. Returns the database's state, to which it has added what the
+   * page has learned in the meantime, such as the server's answers. It adds no items, because they are in the log.
    */
   recover(stored: State, known: State): State;
 }

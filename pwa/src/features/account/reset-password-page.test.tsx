@@ -26,7 +26,7 @@ const chat = async () =>
   new URL((await screen.findByRole("link", { name: /WhatsApp/ })).getAttribute("href") ?? "");
 
 describe("the page for setting a new password by a link", () => {
-  it("names the account, sets its password, signs the user in and then opens the account page", async () => {
+  it("sets the password of the named account, signs the user in and opens the account page", async () => {
     const { user, address, session } = await open();
     await user.type(await password(), "un nouveau secret");
     expect(screen.getByText(/^Pour le compte de Awa Ngono, awa@example\.cm$/)).toBeVisible();
@@ -63,7 +63,7 @@ describe("the page for setting a new password by a link", () => {
     },
   );
 
-  it("says that the link was used meanwhile if the server refuses it only when the password is sent", async () => {
+  it("says that the link was used if somebody has used it since the page was opened", async () => {
     const { user } = await open({
       answers: { ResetPassword: () => refusal("NOT_FOUND", "Ce lien a déjà servi") },
     });
@@ -73,7 +73,7 @@ describe("the page for setting a new password by a link", () => {
     expect(screen.queryByLabelText("Nouveau mot de passe")).not.toBeInTheDocument();
   });
 
-  it("says that the link is incomplete if its URL has no token, and sends nothing", async () => {
+  it("says that a link without a token is incomplete", async () => {
     await open({ address: "/reset-password" });
     expect(await screen.findByRole("alert")).toHaveTextContent("Ce lien n’est pas complet");
   });
@@ -88,7 +88,7 @@ describe("the page for setting a new password by a link", () => {
     expect(await password()).toBeVisible();
   });
 
-  it("asks somebody else who is signed in to sign out first, and stays open after this sign-out", async () => {
+  it("asks another signed-in user to sign out, and stays open after this sign-out", async () => {
     const other = {
       ...testUser,
       id: "22222222-2222-4222-8222-222222222222",

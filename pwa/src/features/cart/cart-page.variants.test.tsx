@@ -89,7 +89,7 @@ describe("a cart of products with sizes and colours", () => {
 });
 
 describe("a line of the cart without a chosen size", () => {
-  it("says that the size is missing, and lets the shopper choose it without a network; the focus then moves to the line", async () => {
+  it("says that the size is missing, and lets the shopper choose it without a network", async () => {
     const { user, cart } = await open({ quantity: 3, variant: null, product: shoes() });
     expect(screen.getByText("Taille à préciser")).toBeInTheDocument();
     expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ describe("a line of the cart without a chosen size", () => {
     expect(plain(screen.getByText(/Mocassins Akwa\s:/).textContent)).toBe("Mocassins Akwa : 42 · Bordeaux");
   });
 
-  it("offers no sold-out size, and asks for a colour if the product has only colours", async () => {
+  it("asks for a colour if the product has only colours, and refuses a sold-out one", async () => {
     const colours = [
       size(1, null, { colour: "Noir", availability: "SOLD_OUT" }),
       size(2, null, { colour: "Bordeaux" }),

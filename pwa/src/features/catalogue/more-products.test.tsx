@@ -19,7 +19,7 @@ const count = () => screen.queryAllByRole("heading", { level: 3 }).length;
 const more = () => screen.findByRole("button", { name: "Voir plus" });
 
 describe("a long list of products", () => {
-  it("loads twenty more at each click, and the focus moves to the first new one", async () => {
+  it("loads up to twenty more at each click, and focuses the first new one", async () => {
     const { user } = await open();
     await screen.findByText("20 articles sur 45");
     await user.click(await more());
@@ -30,7 +30,7 @@ describe("a long list of products", () => {
     expect(screen.queryByRole("button", { name: "Voir plus" })).not.toBeInTheDocument();
   });
 
-  it("says that the next twenty could not be loaded, and loads them on request", async () => {
+  it("says that the next twenty could not be loaded; another click loads them", async () => {
     let isDown = true;
     const { user } = await open((variables) => (variables.after && isDown ? deadNetwork() : MANY(variables)));
     await user.click(await more());

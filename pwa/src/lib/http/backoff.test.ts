@@ -20,7 +20,7 @@ async function pauseOf(retryAfterMs?: number): Promise<number> {
   return Date.now() - start;
 }
 
-it("the pauses before a task is repeated double up to the longest pause; after a success they begin with the shortest again", async () => {
+it("each pause is twice the pause before, up to the longest; after a reset, it is the shortest again", async () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   expect([await pauseOf(), await pauseOf(), await pauseOf(), await pauseOf()]).toEqual([
     1_000, 2_000, 4_000, 4_000,
@@ -39,7 +39,7 @@ it("the pause that the server has asked for is added to the next pause before a 
   expect(await pauseOf(120_000)).toBe(121_000);
 });
 
-it("a newly scheduled task replaces the task that waits, and a cancelled task does not run", async () => {
+it("a newly scheduled task replaces the waiting one; a cancelled task does not run", async () => {
   const former = vi.fn();
   backoff.schedule(former);
   backoff.schedule(task);
@@ -56,7 +56,7 @@ it("a newly scheduled task replaces the task that waits, and a cancelled task do
 describe("when something shows that the server can be reached", () => {
   beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(1));
 
-  it("a waiting task runs after the shortest pause, and the next pauses grow from the shortest again", async () => {
+  it("a waiting task runs after the shortest pause, and the next pause is the shortest too", async () => {
     for (let tries = 0; tries < 3; tries++) await pauseOf();
     backoff.schedule(task);
     await vi.advanceTimersByTimeAsync(500);

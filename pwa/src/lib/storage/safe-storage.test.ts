@@ -15,7 +15,7 @@ describe("a value in local storage", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("is kept in memory if the disk is full, and is read instead of the older value on the disk", () => {
+  it("is kept in memory if the disk is full, and hides the older value on the disk", () => {
     const disk = new Map([["token", "former"]]);
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => disk.get(key) ?? null,
@@ -29,7 +29,7 @@ describe("a value in local storage", () => {
     expect(storage.getItem("token")).toBeNull();
   });
 
-  it("is kept in memory if the browser refuses storage, and can still be read by the page", () => {
+  it("is kept in memory if the browser refuses storage", () => {
     vi.stubGlobal("localStorage", undefined);
     safeStorage.setItem("token", "abc");
     expect(safeStorage.getItem("token")).toBe("abc");
@@ -37,7 +37,7 @@ describe("a value in local storage", () => {
   });
 });
 
-it("a value in session storage is kept in memory if the browser refuses storage, separately from local storage", () => {
+it("if the browser refuses session storage, a value is kept in memory, separately from local storage", () => {
   vi.stubGlobal("sessionStorage", undefined);
   safeTabStorage.setItem("visite", "1");
   expect(safeTabStorage.getItem("visite")).toBe("1");

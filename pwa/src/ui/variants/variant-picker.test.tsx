@@ -72,14 +72,14 @@ describe("the chips of sizes", () => {
     expect(checked()).toEqual(["38"]);
   });
 
-  it("mark sold-out sizes and last pieces; a sold-out size can be chosen, to ask the shop for it", async () => {
+  it("mark sold-out sizes and last pieces; a sold-out size can be chosen too", async () => {
     const { user, onChoose } = show(SIZES);
     expect(chip("40, dernières pièces")).toBeInTheDocument();
     await user.click(chip("39, épuisé"));
     expect(onChoose).toHaveBeenLastCalledWith(2);
   });
 
-  it("are one stop of the Tab key; the arrow keys choose the next or previous size, and after the last size the first", async () => {
+  it("are one Tab stop; arrow keys choose the next or previous size, and the first one after the last", async () => {
     const { user, onChoose } = show(SIZES, { chosen: 3 });
     await user.tab();
     expect(chip("40, dernières pièces")).toHaveFocus();
@@ -123,7 +123,7 @@ describe("the chips of colours and sizes", () => {
     expect(onChoose.mock.calls).toEqual([[5]]);
   });
 
-  it("mark the sizes in which the chosen colour does not exist; a click on such a size chooses a colour that exists in it", async () => {
+  it("mark sizes that the chosen colour lacks; a click on such a size chooses another colour", async () => {
     const { user, onChoose } = show(BOTH, { chosen: 1 });
     expect(chip("M, épuisé")).toBeInTheDocument();
     await user.click(chip("L, pas en Bordeaux"));

@@ -124,7 +124,7 @@ it.runIf(!MAKES_DELTAS)(
   },
 );
 
-it("a text is compressed once, and a changed text is compressed again", async () => {
+it("once a text has changed, browsers get the changed text", async () => {
   await release(1);
   await ask();
   current = shell(3);

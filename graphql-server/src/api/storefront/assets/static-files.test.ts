@@ -45,8 +45,8 @@ describe("the PWA's own images", () => {
         .greyscale()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      // Compares each pixel with the next pixel but one. At the edge of goods, these two differ by 180 or more. The wall
-      // and the floor in a banner have only soft gradients.
+      // Compares each pixel with the next pixel but one. At the edge of goods, these two differ by 180 or more. The
+      // wall and the floor in a banner have only soft gradients.
       let steepest = 0;
       for (let at = 2; at < data.length; at++) {
         if (at % info.width < 2) continue;

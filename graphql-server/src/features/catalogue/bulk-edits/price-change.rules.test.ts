@@ -42,7 +42,7 @@ describe("a price changed by a percentage", () => {
   });
 });
 
-it("a change of prices by a percentage leaves the original price unchanged unless the admin asks for its change", () => {
+it("the original price changes by the same percentage only if the admin asks for it", () => {
   const prices = { price: 20_000, sellingPrice: 10_000 };
   const change = { percent: -10, roundTo: 100 };
   expect(changedPrices(prices, { ...change, both: false })).toEqual({ price: 20_000, sellingPrice: 9_000 });

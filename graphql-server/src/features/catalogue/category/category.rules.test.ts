@@ -15,7 +15,7 @@ import {
 const values = CATEGORIES.map(({ value }) => value);
 
 describe("the fixed list of categories", () => {
-  it("has 22 categories; the text of a category on the screen is its stored value", () => {
+  it("has 22 categories, whose stored values are also their labels", () => {
     expect(new Set(values).size).toBe(22);
     expect(CATEGORIES.every(({ value, label }) => label === value)).toBe(true);
   });
@@ -25,7 +25,7 @@ describe("the fixed list of categories", () => {
     expect(values).toEqual([...values].sort(compareLabels));
   });
 
-  it("is on the catalogue page, each category once", () => {
+  it("contains the same categories as the catalogue page", () => {
     expect([...CATALOGUE_PAGE_ORDER].sort()).toEqual([...values].sort());
     expect(CATALOGUE_PAGE_ORDER.slice(0, 2)).toEqual(["Accessoires", "Babouche"]);
     expect(CATALOGUE_PAGE_ORDER.at(-1)).toBe("Bottes");
@@ -68,7 +68,7 @@ describe("the fixed list of categories", () => {
 });
 
 describe("categories outside the fixed list", () => {
-  it("follow the 22 of the fixed list, alphabetically regardless of case and accents", () => {
+  it("come after the fixed list, in alphabetical order regardless of case and accents", () => {
     const mixed = ["Écharpes", "zèbre", "Bottes", "echarpe", "Bijoux", "Accessoires", "Écharpe"];
     expect(mixed.sort(compareCategories)).toEqual([
       "Accessoires",

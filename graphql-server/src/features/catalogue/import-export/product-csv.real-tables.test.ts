@@ -70,7 +70,7 @@ describe("tables as programs and people save them", () => {
     ]);
   });
 
-  it("may have prices as people write them, but not with powers of ten (1,5E+04)", () => {
+  it("may contain prices in many spellings, but a price with a power of ten (1,5E+04) is an error", () => {
     const { rows, errors } = parse("prices-as-people-write.csv");
     expect(rows.map(({ fields }) => fields.price)).toEqual([...Array(7).fill(15_000), 0]);
     expect(errors).toMatchObject([
@@ -79,7 +79,7 @@ describe("tables as programs and people save them", () => {
     ]);
   });
 
-  it("may have times of the last change that Excel has rewritten; the import compares these times only to the minute", () => {
+  it("may contain Excel's times without seconds, which match a change at any second of the minute", () => {
     const [row] = parse("excel-date-column.csv").rows;
     const version = row?.exportedVersion;
     expect(version && isVersionOf(version, new Date("2026-12-11T11:00:30.123Z"))).toBe(true);

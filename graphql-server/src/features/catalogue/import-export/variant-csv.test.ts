@@ -37,7 +37,7 @@ const DRESS = edited(WITHOUT_VARIANTS, {
 });
 
 describe("the CSV cells of a product's sizes and colours", () => {
-  it("list sizes and colours, without pairs of size and colour that are not sold", () =>
+  it("list sizes and colours; the availability « - » means that a size is not sold in a colour", () =>
     expect(formatVariantCells(DRESS)).toEqual({
       sizes: "S | M",
       colours: "Noir #111111 | Bordeaux #7a1f2b",
@@ -50,7 +50,7 @@ describe("the CSV cells of a product's sizes and colours", () => {
       ...{ sizes: "", colours: "", availability: "épuisé", stock: "0" },
     }));
 
-  it("change nothing if they are imported unchanged; for a new product, they create the same variants", () => {
+  it("if they are imported unchanged, change nothing, and give a new product the same variants", () => {
     const word = fc.option(fc.constantFrom("S", "M", "38", "38,5", "Rouge", "Bleu nuit"));
     const state = { availability: fc.constantFrom(...AVAILABILITIES), stock: fc.option(fc.nat(3)) };
     const swatch = fc.option(fc.constantFrom("#112233", "#aabbcc"));
@@ -105,12 +105,12 @@ describe("CSV cells of sizes and colours that were written by hand", () => {
     expect(after.variants.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
-  it("may have stock counts with decimals or with a space between thousands, as people and other programs write them", () => {
+  it("may contain stock counts with decimals (2.0) or with a space (1 500)", () => {
     const { stock } = imported({ sizes: "S | M | L", colours: "Noir", stock: "2.0 | 1 500 | 3,00" });
     expect([...stock.values()]).toEqual([2, 1_500, 3]);
   });
 
-  it("give a size that was removed and added again a new variant number", () => {
+  it("give a new variant number to a size that was removed and is added again", () => {
     const fewer = imported({ sizes: "S", colours: "Noir #111111" }, DRESS);
     const more = imported({ sizes: "S|M", colours: "Noir #111111" }, fewer);
     expect(more.variants.map(({ number }) => number)).toEqual([1, 4]);

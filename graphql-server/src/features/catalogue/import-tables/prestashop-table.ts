@@ -130,7 +130,7 @@ export function isPrestaShop(header: readonly string[]): boolean {
 /**
  * Reads PrestaShop's products. If several rows have the same id, they are variants of one product: the column of
  * attributes contains « Taille : S, Couleur : Noir ». A price with tax is used if the row has one.
- * @param now the current time, by which the import decides whether a reduction applies
+ * @param now the current time, with which the dates of reductions are compared
  */
 export function readPrestaShop({ header, rows }: TableRows, now: Date): SourceTable {
   const { read, has } = findColumns(header, COLUMNS);

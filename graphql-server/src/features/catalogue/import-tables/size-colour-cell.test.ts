@@ -35,7 +35,7 @@ describe("a hand-written cell of sizes or colours", () => {
     expect(axis.doubts).toEqual([expect.stringContaining("tableur")]);
   });
 
-  it("with one slash, such as 36/38, is read as one value; a question asks the admin whether it means two", () => {
+  it("with one slash (36/38) is read as one value, and the admin is asked whether it means two", () => {
     expect(typedAxis("36/38")).toEqual({ text: "36/38", doubts: [expect.stringContaining("« 36 | 38 »")] });
   });
 });

@@ -88,7 +88,7 @@ describe("a new product", () => {
     }
   });
 
-  it("is created only once if it is sent again after a lost response, and is refused if another user's product has its id", async () => {
+  it("that is sent twice is created once; another user cannot create a product with the same id", async () => {
     const id = "6b3e2a10-0000-4000-8000-000000000001";
     const first = await shop.ask(CREATE, { input: input(), id }, admin);
     const again = await shop.ask(CREATE, { input: input(), id }, admin);
@@ -108,7 +108,7 @@ describe("a new product", () => {
     expect(errors?.[0]?.extensions.fields?.[field]).toMatch(message);
   });
 
-  it("may have a category outside the fixed list; the category gets the spelling that other products have", async () => {
+  it("gets the usual spelling of its category, from the fixed list or from other products", async () => {
     const categoryOf = async (category: string) => (await create({ category })).category;
     expect(await categoryOf(" Pagne  wax ")).toBe("Pagne wax");
     expect(await categoryOf("PAGNE WAX")).toBe("Pagne wax");
@@ -122,7 +122,7 @@ describe("a new product", () => {
     expect(product(changed, "updateProduct").category).toBe("Pagne wax");
   });
 
-  it("stores the URLs of the shop's own images without an origin, and the https URLs of other hosts unchanged", async () => {
+  it("stores the URLs of the shop's own images without an origin, and all other URLs with https", async () => {
     const created = await create({
       productImages: [
         "http://res.cloudinary.com/demo/image/upload/v1/robe.jpg",
@@ -140,7 +140,7 @@ describe("a new product", () => {
 });
 
 describe("a changed product", () => {
-  it("has its new price, a later updatedAt and its old createdAt in all answers, also in the catalogue that phones get", async () => {
+  it("keeps its createdAt and gets a later updatedAt; phones get its new price", async () => {
     const created = await create();
     const changed = product(
       await shop.ask(
@@ -187,7 +187,7 @@ describe("a changed product", () => {
     expect(now).toMatchObject({ sellingPrice: 11_000, productName: "Robe Limbé" });
   });
 
-  it("refuses a change of a field that another person has just changed; the error contains the other person's value", async () => {
+  it("refuses to change a field that another person has just changed; the error contains their value", async () => {
     const { id } = await create();
     await shop.ask(UPDATE, { id, input: input({ sellingPrice: 12_000 }), seen: input() }, owner);
     const change = { sellingPrice: 13_000, description: "En coton." };
@@ -201,7 +201,7 @@ describe("a changed product", () => {
     expect(product(kept, "updateProduct").sellingPrice).toBe(13_000);
   });
 
-  it("names no colleague in the error for a field that the admin has changed last, on another device", async () => {
+  it("names no colleague in a conflict with the admin's own change on another device", async () => {
     const { id } = await create();
     const save = (sellingPrice: number, seen: number, user = admin) =>
       shop.ask(UPDATE, { id, input: input({ sellingPrice }), seen: input({ sellingPrice: seen }) }, user);
@@ -211,7 +211,7 @@ describe("a changed product", () => {
     expect(errors?.[0]?.extensions.conflicts).toEqual([{ field: "sellingPrice", value: 11_000, by: null }]);
   });
 
-  it("keeps the different sizes that two people add or change; if both change the same size, the second change is refused with an error that names the size", async () => {
+  it("keeps the changes of two people to different sizes, but refuses the second change of the same size", async () => {
     const { id } = await create({ variants: [{ size: "S", stock: 5 }, { size: "M" }] });
     const sizes = (...changed: object[]) => [
       { number: 1, size: "S", availability: "AVAILABLE", stock: 5 },
@@ -256,7 +256,7 @@ describe("a changed product", () => {
     expect(product(await save(["", "Noir"]), "updateProduct")).toMatchObject({
       imageColours: ["Rouge", "Noir"],
     });
-    // The admin's own later change concerns the other image, so the colleague's name is shown all the same.
+    // The admin's last change concerned the other image, so the error contains the colleague's name.
     const { errors } = await save(["Bleu", ""]);
     expect(errors?.[0]?.extensions.conflicts).toEqual([
       { field: `imageColours:${images[0]}`, value: "Rouge", by: "Patronne" },
@@ -302,7 +302,7 @@ describe("the colours that images show", () => {
   const patch = (id: string, change: object) =>
     save("patchProduct", "$id: ID!, $patch: ProductPatch!", "id: $id, patch: $patch", { id, patch: change });
 
-  it("are stored without empty colours at the end; the answer contains the first image of each colour, except the thumbnail", async () => {
+  it("are stored without empty or surplus colours at the end; `colourImages` omits the thumbnail", async () => {
     expect(await add({ imageColours: ["", "Noir", ""] })).toMatchObject({
       imageColours: ["", "Noir"],
       colourImages: [{ colour: "Noir", image: black }],
@@ -324,7 +324,7 @@ describe("the colours that images show", () => {
     expect(await patch(id, { productName: "Robe Limbé" })).toMatchObject({ imageColours: ["Noir"] });
   });
 
-  it("can be changed with or without the images, and the audit log contains them before and after", async () => {
+  it("can be changed alone or with the images; the audit log contains the old and the new colours", async () => {
     const { id } = await add({});
     expect(await patch(id, { imageColours: ["Noir"] })).toMatchObject({
       productImages: [red, black],
@@ -357,7 +357,7 @@ describe("the colours that images show", () => {
     expect(await givesImages).toMatchObject({ imageColours: ["", "Noir", "Bleu"] });
   });
 
-  it("are not shown any more when no variant has the colour, but stay stored", async () => {
+  it("stay stored, but are not shown, while no variant has the colour", async () => {
     const { id } = await add({});
     expect(await patch(id, { variants: [{ colour: "Rouge", swatch: "#c0262c" }] })).toMatchObject({
       imageColours: ["Rouge", "Noir"],
@@ -367,7 +367,7 @@ describe("the colours that images show", () => {
 });
 
 describe("a deleted product", () => {
-  it("is no longer listed, and deleting it again answers NOT_FOUND", async () => {
+  it("is no longer listed, and cannot be deleted again", async () => {
     const { id } = await create({}, other);
     expect((await shop.ask(DELETE, { id }, other)).data).toEqual({ deleteProduct: true });
     expect((await shop.ask(COUNT, { ownerId: other.id })).data?.products).toEqual({ totalCount: 0 });
@@ -488,7 +488,7 @@ describe.each(PRODUCT_FIELD_NAMES)("the field %s of a product", (name) => {
   };
 
   it.each(Object.entries(ways))(
-    "is stored and recorded in the audit log if only this field is changed %s",
+    "if it alone is changed %s, is stored and recorded in the audit log",
     async (_way, write) => {
       const { id } = await create();
       expect((await write(id)).errors).toBeUndefined();

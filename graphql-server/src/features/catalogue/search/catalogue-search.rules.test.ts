@@ -108,7 +108,7 @@ describe("a query for a product", () => {
     expect(fields.search(query).ids).not.toContain(name);
   });
 
-  it("lists products with its words in their name first, even in a sort by price; products with the words in their description follow", () => {
+  it("lists matches by name before matches by description, even in a sort by price", () => {
     const priced = new CatalogueSearch(
       ["Robe longue", "Robe", "Jupe longue", "Grande robe longue"].map((name, place) => ({
         ...product(name, "Femmes"),
@@ -126,7 +126,7 @@ describe("a query for a product", () => {
     expect(sorted("asc")).toEqual(["Grande robe longue", "Robe longue", "Collier"]);
   });
 
-  it("sorts products by price, whether they match by their category or by its parent category", () => {
+  it("sorts matches of a category and of its sub-categories together by price", () => {
     const priced = new CatalogueSearch([
       { ...product("Escarpins", "Chaussures Femmes"), sellingPrice: 20_000 },
       { ...product("Baskets", "Tennis"), sellingPrice: 10_000 },
@@ -138,7 +138,7 @@ describe("a query for a product", () => {
     expect(priced.search("chaussure").ids).toEqual(["Escarpins"]);
   });
 
-  it("ignores a word that no product matches together with the others, unless the list requires all words", () => {
+  it("drops a word that no product matches together with the others, unless all words are required", () => {
     expect(fields.search("satin rayé").ids).toEqual(["Robe bustier"]);
     expect(fields.search("satin rayé", { allWords: true }).ids).toEqual([]);
   });
@@ -187,18 +187,18 @@ describe("searching the shop", () => {
     ["the words in another sequence", "main sac", ["Sac à main cuir"]],
     ["a hyphen", "t-shirt", ["T-shirt 100% coton"]],
     ["no hyphen", "tshirt", ["T-shirt 100% coton"]],
-    ["names that begin with the query first", "robe", DRESSES],
+    ["first the names that begin with the query", "robe", DRESSES],
     ["a prefix", "cava", ["Bottes cavalières"]],
     ["whole words of three letters, then words of the same meaning", "sac", ["Sac à main cuir", "Sacoche"]],
     ["the beginning of a word that is still being typed", "jup", ["Jupe rose"]],
     ["an infix", "ochE", ["Sacoche"]],
-    ["two letters as a prefix only", "ob", []],
-    ["no error where a word begins as typed", "chausse", ["Chaussettes"]],
+    ["no two letters inside a word", "ob", []],
+    ["no similar words if a word begins with the query", "chausse", ["Chaussettes"]],
     ["an error in an unfinished word", "chossu", SHOES],
     ["an error and a plural", "botes", ["Bottes cavalières"]],
     ["no fuzzy match for short words", "jype", []],
     ["the first word if no product has both", "robe coton", [...DRESSES.slice(2), ...DRESSES.slice(0, 2)]],
-    ["no part of the words by a single letter", "t-jupette", []],
+    ["nothing if only a single letter of the query matches", "t-jupette", []],
     [
       "the only word that a product has",
       "robe dentelle ivoire",
@@ -261,7 +261,7 @@ describe("searching the shop", () => {
     expect(shop.newestOf("Bijoux")).toEqual([]);
   });
 
-  it("finds products of all categories without a category filter, and nothing in an unknown category", () => {
+  it("searches all categories if none is chosen, and finds nothing in an unknown category", () => {
     expect(shop.search("robe", { categories: [] }).ids).toEqual(DRESSES);
     expect(shop.search("robe", { categories: ["Bijoux"] }).total).toBe(0);
   });

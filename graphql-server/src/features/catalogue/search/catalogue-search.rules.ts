@@ -67,9 +67,9 @@ export interface SearchReading {
 const NO_SYNONYMS: Synonyms = new Map();
 
 /**
- * A group of matching products with the same kind of size, whose variants must match the same wishes of the query
- * (`bits`). `products` counts the products of the group that have a certain combination of sizes, colours and
- * availability; the index is the combination's number in `VariantFacets`.
+ * A group of matching products. They have the same kind of size, and their variants must match the same wishes of the
+ * query (`bits`). `VariantFacets` numbers the combinations of sizes, colours and availability: `products[n]` is the
+ * number of products of the group that have combination n.
  */
 interface FacetCounts {
   /** The kind of size of these products, as an index in `SIZE_KINDS`. */

@@ -18,8 +18,8 @@ export class CatalogueChangesService {
   readonly #counts: () => CategoryCounts;
 
   /**
-   * @param counts returns the number of products by category, from the search index. The numbers may be slightly out of
-   * date: they only limit how much the database reads, and each device enforces its quota itself
+   * @param counts returns the number of products of each category, from the search index. The numbers may be slightly
+   * out of date, because they only limit how much the database reads: each device enforces its quota itself
    */
   constructor(database: Database, counts: () => CategoryCounts) {
     this.#database = database;

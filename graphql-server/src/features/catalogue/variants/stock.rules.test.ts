@@ -24,7 +24,7 @@ const SHOES = edited(WITHOUT_VARIANTS, {
 });
 
 describe("an edit of a product's sizes and colours", () => {
-  it("gives each new variant a number, and each counted variant the state that fits its count", () =>
+  it("numbers the new variants; the count of a counted variant decides its availability", () =>
     expect(SHOES).toEqual({
       variants: [
         { number: 1, size: "38", colour: null, swatch: null, availability: "LAST_PIECES" },
@@ -68,7 +68,7 @@ describe("an edit of a product's sizes and colours", () => {
       2,
     ],
     ["stops counting", { variants: [{ number: 1, size: "38", stock: null }] }, "LAST_PIECES", undefined],
-  ])("gives the right state and count if it %s", (_, fields, availability, count) => {
+  ])("that %s results in the right availability and count", (_, fields, availability, count) => {
     const after = edited(SHOES, fields);
     expect([after.variants[0]?.availability, after.stock.get(1)]).toEqual([availability, count]);
   });
@@ -98,7 +98,7 @@ describe("a change of states and counts", () => {
     expect(after.stock).toEqual(SHOES.stock);
   });
 
-  it("of the last available variant marks the product as sold out", () => {
+  it("that leaves no variant available marks the product as sold out", () => {
     const sold = [1, 2, 3].map((number) => ({ number, stock: 0 }));
     expect(changed(SHOES, sold).availability).toBe("SOLD_OUT");
     expect(changed(WITHOUT_VARIANTS, [{ number: 0, availability: "SOLD_OUT" }]).availability).toBe(
@@ -114,7 +114,7 @@ describe("a change of states and counts", () => {
     expect(changeStates(before, [change]).error).toBe("Cette taille ou couleur n’existe plus"),
   );
 
-  it("keeps the variants' numbers and sizes, and gives the product its variants' best state, in whatever sequence two variants change", () => {
+  it("keeps numbers and sizes; in any sequence of changes, the product gets its best variant's availability", () => {
     const state = {
       availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
       stock: fc.option(fc.nat(5)),

@@ -39,7 +39,7 @@ const dismiss = (isDismissed: boolean) =>
     isDismissed,
   });
 
-it("the owner of a new shop sees all first steps as open; a step that they have finished is then shown as done", async () => {
+it("in a new shop, all first steps are open; each finished step is then shown as done", async () => {
   expect(await steps()).toEqual(NEW_SHOP);
   await shop.createProducts({ productName: "Robe à moi" });
   expect(await steps()).toEqual({ ...NEW_SHOP, hasOwnProduct: true });
@@ -65,7 +65,7 @@ it("a demonstration product that the owner has changed counts as the owner's fir
   expect(await steps()).toMatchObject({ hasOwnProduct: true, demo: { products: 1 } });
 });
 
-it("after a super admin has hidden the first steps, no super admin sees them until a super admin shows them again", async () => {
+it("once a super admin has hidden the first steps, no super admin sees them until one shows them again", async () => {
   expect(await dismiss(true)).toBeNull();
   expect(await dismiss(true)).toBeNull();
   owner = await shop.createUser("Associée", "SUPER_ADMIN");

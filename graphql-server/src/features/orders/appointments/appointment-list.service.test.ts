@@ -46,7 +46,7 @@ async function free(serviceId = MANICURE): Promise<FreeSlots> {
 const freeTomorrow = async () => (await free()).days.find(({ day }) => day === TOMORROW)?.slots ?? [];
 
 describe("the free slots of a service", () => {
-  it("are those of 30 days, with the server's time, because the device's clock may be wrong", async () => {
+  it("cover 30 days; the answer contains the server's time, because the device's clock may be wrong", async () => {
     const { now, days } = await free();
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
     expect(days.filter(({ day }) => day > dayAhead(0)).map(({ day }) => day)).toEqual(
@@ -55,7 +55,7 @@ describe("the free slots of a service", () => {
     expect(days.at(-1)?.slots).toHaveLength(17);
   });
 
-  it("are those at which at least one place (chair or table) is free", async () => {
+  it("include a slot as long as one place (chair or table) is free", async () => {
     await appointments.store({ at: tomorrowAt("10:00") });
     expect(await freeTomorrow()).toContain("10:00");
     await appointments.store({ at: tomorrowAt("10:30"), placeId: TABLE, state: "NEW" });
@@ -80,7 +80,7 @@ describe("the free slots of a service", () => {
     expect(await sql("SELECT FROM taken_quarters")).toHaveLength(4);
   });
 
-  it("are none without opening hours, at a removed place, and if everything is taken", async () => {
+  it("are none if the shop has no opening hours, the service has no place, or all places are taken", async () => {
     await appointments.open({ appointmentHours: null });
     expect((await free()).days).toEqual([]);
     await appointments.open({}, { placeIds: [randomUUID()] });
@@ -124,7 +124,7 @@ describe("the slots to which an appointment can be moved", () => {
   const tomorrow = async (id: string, as: Person) =>
     (await slots(id, as)).days?.find(({ day }) => day === TOMORROW)?.slots;
 
-  it("contain those that only the appointment itself takes; customers still do not see these as free", async () => {
+  it("include slots that only this appointment takes, which customers do not see as free", async () => {
     await appointments.open({ appointmentPlaces: [{ id: CHAIR, name: "Fauteuil" }] });
     const id = await appointments.store({ at: tomorrowAt("10:00") });
     await appointments.store({ at: tomorrowAt("11:30") });
@@ -132,7 +132,7 @@ describe("the slots to which an appointment can be moved", () => {
     expect((await freeTomorrow()).slice(0, 2)).toEqual(["09:00", "12:30"]);
   });
 
-  it("are long enough for the appointment, and at places of its service, even if the service is hidden now", async () => {
+  it("fit the appointment's length and the places of its service, even if the service is hidden", async () => {
     await appointments.open({}, { isShown: false, minutes: 30, placeIds: [CHAIR] });
     const id = await appointments.store({ at: tomorrowAt("10:00"), minutes: 120 });
     await appointments.store({ at: tomorrowAt("12:30") });
@@ -141,7 +141,7 @@ describe("the slots to which an appointment can be moved", () => {
     ]);
   });
 
-  it("are told only to an admin who may see the order, and not for an order of articles", async () => {
+  it("are refused for an order of articles, and to an admin who may not see the order", async () => {
     const id = await appointments.store({ at: tomorrowAt("10:00") }, { phone: "677 12 34 56" });
     expect((await slots(id, awa)).errors).toMatchObject([{ extensions: { code: "NOT_FOUND" } }]);
     await sql("UPDATE orders SET recorded_by = $2 WHERE id = $1", id, awa.id);
@@ -153,7 +153,7 @@ describe("the slots to which an appointment can be moved", () => {
   });
 });
 
-it("the reserved slots to come, which the owner compares with new opening hours, are those of appointments that have a place", async () => {
+it("the list of reserved slots contains the future appointments that still hold a place", async () => {
   const later = { at: inDouala(dayAhead(200), "10:00"), minutes: 90, placeId: TABLE };
   await appointments.store(later);
   await appointments.store({ at: tomorrowAt("10:00") });
@@ -187,7 +187,7 @@ async function listed(from = TOMORROW, to = TOMORROW, as = patron): Promise<stri
 }
 
 describe("the list of appointments", () => {
-  it("has the appointments of its days in Douala, sorted by start and then by the owner's list of places", async () => {
+  it("contains the appointments of the requested days in Douala, sorted by start, then by place", async () => {
     const late = await appointments.store({ at: tomorrowAt("23:30"), minutes: 30 });
     const [none, table, chair] = [
       await appointments.store({ at: tomorrowAt("10:00"), placeId: null, state: "NEW" }),
@@ -201,7 +201,7 @@ describe("the list of appointments", () => {
     expect(await listed(TOMORROW, dayAhead(2))).toEqual([first, chair, table, none, late, next]);
   });
 
-  it("contains appointments that took place or to which the customer did not come, but none that were cancelled or marked as unwanted", async () => {
+  it("contains appointments that took place or were missed, but no cancelled or unwanted ones", async () => {
     const done = await appointments.store({ at: tomorrowAt("09:00"), state: "DELIVERED" });
     const missed = await appointments.store({
       ...{ at: tomorrowAt("10:00"), state: "CANCELLED", isNoShow: true },
@@ -223,7 +223,7 @@ describe("the list of appointments", () => {
     expect(await listed(dayAhead(0), dayAhead(41))).toEqual([]);
   });
 
-  it("shows an admin all of their own appointments, and only time, length and place of other admins' appointments", async () => {
+  it("hides from an admin everything but time, length and place of other admins' appointments", async () => {
     const own = await appointments.store({ at: tomorrowAt("10:00") });
     const other = await appointments.store({ at: tomorrowAt("11:00") }, { phone: "677 12 34 56" });
     await sql("UPDATE orders SET recorded_by = $2 WHERE id = $1", own, awa.id);
@@ -272,7 +272,7 @@ describe("the list of appointments", () => {
     expect(await listed()).toEqual([id]);
   });
 
-  it("says how often the same person, by phone number or account, did not come to other appointments", async () => {
+  it("says how many other appointments the person (same phone number or account) has missed", async () => {
     const customer = await shop.createUser("Cliente");
     const missed = { at: tomorrowAt("09:00"), state: "CANCELLED", isNoShow: true };
     await appointments.store(missed, { phone: "677 12 34 56" });

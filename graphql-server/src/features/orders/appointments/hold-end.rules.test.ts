@@ -30,13 +30,13 @@ describe("a slot that is requested", () => {
 
   it.each([
     [
-      "for the next morning, is held until it begins",
+      "in the evening for the next morning is held until it begins",
       "2026-12-04 22:00",
       "2026-12-05 09:30",
       "2026-12-05 09:30",
     ],
     [
-      "for the same hour, is held for the whole time",
+      "half an hour before it begins is held for the full two hours",
       "2026-12-04 10:00",
       "2026-12-04 10:30",
       "2026-12-04 12:00",
@@ -45,12 +45,12 @@ describe("a slot that is requested", () => {
     expect(holdEnd(inDouala(now), inDouala(slot), SETTINGS)).toEqual(inDouala(end));
   });
 
-  it("is held until it begins if the shop has no opening hours any more", () => {
+  it("in a shop without opening hours is held until it begins", () => {
     const [now, slot] = [inDouala("2026-12-04 10:00"), inDouala("2026-12-10 10:00")];
     expect(holdEnd(now, slot, { ...SETTINGS, openings: [] })).toEqual(slot);
   });
 
-  it("is held for at least the hours that the owner has set; if closed hours make it longer, at most until the slot begins", () => {
+  it("is held for at least the hours that the owner has set, and longer only until the slot begins", () => {
     const minutes = fc.integer({ min: 0, max: 30 * 24 * 60 });
     const hours = fc.integer({ min: 1, max: 72 });
     const openings = fc.subarray(SETTINGS.openings);

@@ -51,10 +51,10 @@ export function timedService(
 }
 
 /**
- * Returns the start of an order's appointment, and its service. The service has the length that was agreed with the
- * order, and the places (chairs or tables) at which it is done now. Nobody knows at which places a deleted service was
- * done, so its appointment can only stay at its own place. An appointment without a place may get any place, because
- * otherwise the owner would have to move it before confirming it.
+ * Returns the start of an order's appointment, and its service with the length in the order and the service's present
+ * places (chairs or tables). The places of a deleted service are unknown, so its appointment can only stay at its
+ * present place. If the appointment has no place either, it may get any place, because otherwise the owner would have
+ * to move it before confirming it.
  * @returns undefined for an order of articles
  */
 export function appointmentOf(
@@ -83,7 +83,7 @@ export function assertBegun({ appointmentAt }: OrderRecord, now: Date): void {
 
 /**
  * False for a start more than a year away, which only a device with a wrong clock sends. PostgreSQL may be unable to
- * store such a time, and the shop's texts may be unable to write it.
+ * store such a time, and the shop may be unable to write it as a text.
  */
 export const isPlausible = (at: Date, now: Date): boolean =>
   Math.abs(at.getTime() - now.getTime()) <= YEAR_MS;

@@ -30,7 +30,7 @@ const beasLine = () => ({ productId: beasDress, productName: "Robe de Béa", pri
 const beasOrder = () => orders.placed({ lines: [beasLine()] });
 
 describe("a payment that a customer announces", () => {
-  it("does not count until an admin confirms it, and then becomes one payment with the same id, even if it is confirmed several times", async () => {
+  it("counts only once an admin confirms it, and becomes one payment, however often it is confirmed", async () => {
     const id = await orders.placed({ name: "Awa", phone: "677123456" });
     const announcement = { id: randomUUID(), amount: 4_000, reference: " MP2511.A1 " };
     for (const _ of [1, 2])
@@ -59,7 +59,7 @@ describe("a payment that a customer announces", () => {
     expect(await payments.waiting(patron)).toEqual([]);
   });
 
-  it("can no longer be confirmed once an admin has refused it, and then never counts", async () => {
+  it("that an admin has refused cannot be confirmed any more, and never counts", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -97,7 +97,7 @@ describe("a payment that a customer announces", () => {
     });
   });
 
-  it("may be for a cancelled order; once an admin confirms it, its money must be given back", async () => {
+  it("for a cancelled order is accepted; once an admin confirms it, the shop owes the money", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await orders.change(id, "NEW", "CANCELLED", patron);
@@ -107,7 +107,7 @@ describe("a payment that a customer announces", () => {
     expect(data?.decideAnnouncement).toMatchObject({ state: "CANCELLED", due: 0, paid: 5_000 });
   });
 
-  it("is refused if its order is unknown or was entered by an admin, or if its fields are invalid", async () => {
+  it("is refused for an unknown or admin-entered order, invalid fields, or another payment's id", async () => {
     const open = await orders.placed();
     const { id: recorded } = await orders.recorded({}, patron);
     const codes = [
@@ -127,7 +127,7 @@ describe("a payment that a customer announces", () => {
     ]);
   });
 
-  it("is refused if the order already has the maximum number of announced payments, even if several arrive at the same time", async () => {
+  it("is refused beyond the maximum number for an order, even if several arrive at the same time", async () => {
     const id = await orders.placed();
     for (let count = 0; count < MAX_ANNOUNCEMENTS - 1; count += 1) {
       const announced = randomUUID();
@@ -138,7 +138,7 @@ describe("a payment that a customer announces", () => {
     expect(answers.map(codeOf).toSorted()).toEqual(["CONFLICT", "CONFLICT", undefined]);
   });
 
-  it("is refused while three announced payments of the order wait; once an admin has confirmed or refused one, another can be announced", async () => {
+  it("is refused while three announced payments of its order wait for an admin's answer", async () => {
     const id = await orders.placed();
     const announced = randomUUID();
     await payments.announce(id, { id: announced });
@@ -199,7 +199,7 @@ describe("an admin who handles announced payments", () => {
   });
 });
 
-it("open pages of admins and of the customer receive an event when a payment is announced or confirmed", async () => {
+it("when a payment is announced or confirmed, open pages of admins and of the customer get an event", async () => {
   const awa = await shop.createUser("Awa");
   const open = async ({ token }: { token: string }) => {
     const stream = await EventStream.open(shop.address, { authorization: `Bearer ${token}` });

@@ -10,7 +10,7 @@ afterAll(() => edits.close());
 beforeEach(() => edits.reset());
 
 describe("a delivered order whose pieces the customer brings back", () => {
-  it("no longer costs the discounted price of the returned pieces, and is RETURNED once all pieces are back", async () => {
+  it("is reduced by the discounted price of the returned pieces, and is RETURNED once all are back", async () => {
     const id = await edits.placed({ fee: 1_000, quarter: "Akwa" });
     await edits.change(
       id,
@@ -57,7 +57,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(await edits.shelf()).toEqual([5, 1]);
   });
 
-  it("keeps price and discount if the customer takes another size of the product, whatever this size costs now", async () => {
+  it("keeps its price and discount in an exchange for another size of the same product", async () => {
     const line = { ...edits.size38(2), price: 12_000 };
     const id = await edits.placed({ lines: [line] });
     await edits.change(
@@ -110,7 +110,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(await edits.shelf()).toEqual([5, 0]);
   });
 
-  it("costs nothing once all pieces are back, even if the article was free and an admin had added a surcharge", async () => {
+  it("that was free except for a surcharge costs nothing once all pieces are back", async () => {
     const id = await edits.placed({ lines: [{ ...edits.size38(), price: 0 }] });
     await edits.change(
       id,
@@ -122,7 +122,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(order).toMatchObject({ state: "RETURNED", due: 0, discount: 0 });
   });
 
-  it("counts a return once, even if its request arrives several times; a return of more pieces than the customer has is refused", async () => {
+  it("counts a return once, however often its request arrives, and refuses to take back too many pieces", async () => {
     const id = await edits.delivered();
     const input = { id: randomUUID(), lines: [{ position: 0, quantity: 1, isRestocked: true }] };
     const answers = await Promise.all([1, 2, 3].map(() => edits.returned(id, input)));
@@ -132,7 +132,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(tooMany.code).toBe("BAD_USER_INPUT");
   });
 
-  it("could not be returned before its delivery; once a piece is returned, the delivery cannot be undone", async () => {
+  it("cannot be returned before its delivery; after a return, its delivery cannot be undone", async () => {
     const id = await edits.placed();
     await edits.inState(id, "CONFIRMED", "SHIPPED");
     const lines = [{ position: 0, quantity: 1, isRestocked: true }];
@@ -157,7 +157,7 @@ describe("a delivered order whose pieces the customer brings back", () => {
     expect(await edits.read(id)).toMatchObject({ state: "DELIVERED" });
   });
 
-  it("accepts a request for a return only during 14 days after the delivery, and only from the device that placed the order", async () => {
+  it("accepts a request for a return for 14 days, and only if a device has placed the order", async () => {
     const id = await edits.delivered();
     const ask = (reason: string) =>
       edits.shop.ask(
@@ -222,7 +222,7 @@ describe("a customer's request for a return", () => {
   const isConflict = ({ errors }: Awaited<ReturnType<typeof decline>>) =>
     expect(errors?.[0]?.extensions?.code).toBe("CONFLICT");
 
-  it("is declined with a reason that the customer sees; declining it again with the same reason changes nothing; the customer may then make a new request", async () => {
+  it("is declined with a reason that the customer sees; the customer may then make a new request", async () => {
     const id = await edits.delivered();
     const requestId = randomUUID();
     await ask(id, "Trop petit", requestId);
@@ -280,7 +280,7 @@ describe("a customer's request for a return", () => {
   });
 });
 
-it("an order of which all pieces came back shows who took them back and when, and keeps the day of its delivery", async () => {
+it("an order shows who took back its last piece and when, and keeps the day of its delivery", async () => {
   const id = await edits.delivered({ lines: [edits.size38(2)] });
   const { database } = edits.shop.services;
   await database.query(

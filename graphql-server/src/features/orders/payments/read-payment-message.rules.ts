@@ -239,7 +239,7 @@ function amountsOf(folded: string): FoundAmount[] {
 }
 
 /**
- * Returns what an amount is, by the last word of `ROLES` before it; UNKNOWN if there is no such word.
+ * Returns the role of an amount: the role of the last word of `ROLES` before it; UNKNOWN if there is no such word.
  * @param before the text between the previous amount and this one
  */
 function roleOf(before: string): Role {

@@ -64,8 +64,8 @@ export const remindToSettle = (database: Database): Promise<number> =>
 
 /**
  * Reminds the customers of confirmed appointments on the day before, or on the day itself if no server ran on the day
- * before. After an appointment is moved, its time differs from the time of which the customer was reminded, so the
- * customer is reminded again. An appointment that is agreed after the time for its reminder counts as reminded at once
+ * before. After an appointment is moved, the customer is reminded again, because the order contains the time of which
+ * the customer was reminded. An appointment that is agreed after the time for its reminder counts as reminded at once
  * (see `withoutLateReminder`).
  * @returns the number of orders
  */

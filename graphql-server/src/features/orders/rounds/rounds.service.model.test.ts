@@ -68,7 +68,7 @@ async function interrupted(at: number, work: () => Promise<GraphqlResponse>): Pr
   }
 }
 
-it("closing random rounds stores the payment of each order only once, even if a round is closed twice, at the same time or after an interruption", async () => {
+it("closing a round stores each order's payment only once, even if it is interrupted or repeated", async () => {
   for (let count = 0; count < ROUNDS; count += 1) {
     await sql("TRUNCATE orders, rounds CASCADE");
     await sql("UPDATE variant_stock SET count = $1", [PIECES]);

@@ -103,7 +103,7 @@ describe("a link with which a user sets a new password", () => {
     expect(await isSignedIn(user.token)).toBe(true);
   });
 
-  it("becomes invalid when its user gets another link or another password, or its creator is no longer a super admin", async () => {
+  it("becomes invalid when its user gets a new link or password, or its creator is demoted", async () => {
     const maker = await shop.createUser(`Seconde ${users}`, "SUPER_ADMIN");
     const former = await linkFor(user.id);
     const latest = await linkFor(user.id, maker);
@@ -116,7 +116,7 @@ describe("a link with which a user sets a new password", () => {
   });
 
   it.each(["", "x", "é".repeat(43), "A".repeat(43), "A".repeat(100_000)])(
-    "is refused as unknown if the shop did not create its token",
+    "with a token that the shop did not create is refused as unknown",
     async (token) => {
       expect(await reset(token)).toBe(PASSWORD_LINK_MESSAGES.unknown);
     },
@@ -160,7 +160,7 @@ describe("the creator of password links", () => {
     return errors?.[0]?.message ?? "done";
   };
 
-  it("is a super admin, who can create links for all users except themselves", async () => {
+  it("can only be a super admin, who can create links for all users except themselves", async () => {
     const admin = await shop.createUser(`Admine ${users}`, "ADMIN");
     const other = await shop.createUser(`Autre ${users}`, "SUPER_ADMIN");
     for (const { id } of [user, other]) {
@@ -173,7 +173,7 @@ describe("the creator of password links", () => {
     expect(await attempt(patron, "x")).toBe("Identifiant non valide");
   });
 
-  it("can also be the command line; the audit log then contains « Ligne de commande » as the person who created the link", async () => {
+  it("can be the command line, which the audit log calls « Ligne de commande »", async () => {
     const { url } = await shop.services.passwordLinks.createFromCli(` ${user.email.toUpperCase()} `);
     expect(await reset(new URL(url).hash.slice(1))).toBe("done");
     const [entry] = await sql(

@@ -11,7 +11,7 @@ it.each([
   expect(passwordLinkRefusal({ id: "a", role }, { id: target })).toBe(refusal);
 });
 
-it("a password link's token is in the fragment of the URL (after « # »), which browsers do not send to servers", () => {
+it("a password link's token is after « # » in its URL, because browsers do not send that part", () => {
   const { pathname, search, hash } = new URL(passwordLinkUrl("https://boutique.cm", "secret"));
   expect([pathname, search, hash]).toEqual(["/reset-password", "", "#secret"]);
 });

@@ -46,7 +46,7 @@ it("a download returns the unchanged bytes, and asks for an uncompressed image",
   expect((await download("/a.jpg")).toString()).toBe("image/* identity");
 });
 
-it("the shop sends a User-Agent, also after a redirect, because some sites answer 403 to clients without one", async () => {
+it("a download sends a User-Agent, also after a redirect, because some sites require one", async () => {
   answer = ({ url, headers }, response) => {
     if (!headers["user-agent"]?.startsWith("Mozilla/5.0 ")) response.writeHead(403).end();
     else if (url === "/1") response.writeHead(302, { location: "/a.jpg" }).end();
@@ -99,7 +99,7 @@ it.each([
   await expect(downloadImage(address, signal, rules)).rejects.toThrow("doit commencer par https://");
 });
 
-it("a download ends early if the file is too large: at once if the site declares the size, otherwise at the limit", async () => {
+it("a download that is too large ends at once if its size is declared, and otherwise at the limit", async () => {
   answer = (_, response) =>
     void response.writeHead(200, { "content-length": IMAGE_LIMITS.bytes + 1 }).write("a");
   await expect(download("/a.jpg")).rejects.toMatchObject({ code: "TOO_LARGE" });

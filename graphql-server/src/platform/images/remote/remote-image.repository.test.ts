@@ -19,7 +19,7 @@ it("the records of images that were fetched more than a year ago are deleted, an
   expect(await purgeRemoteImages(database)).toBe(0);
 });
 
-it("one statement finds the copies of 70,000 images, although a statement may not have so many parameters", async () => {
+it("one statement finds the copies of 70,000 images, which are more than its maximum of parameters", async () => {
   const { database } = shop.services;
   const addresses = Array.from({ length: 70_000 }, (_, n) => `https://fournisseur.example/${n}.jpg`);
   await storeRemoteImage(database, "https://fournisseur.example/69999.jpg", "/images/BBBBBBBBBBBBBBBB");

@@ -15,8 +15,8 @@ import type { CachedFile, FileCache } from "./file-cache.ts";
 import type { ObjectHead, S3Bucket } from "./s3-bucket.ts";
 
 /**
- * Prefix of the objects `masters/<id>`. Such an object contains the master, with the record as metadata. An image
- * exists if this object exists.
+ * Prefix of the objects `masters/<id>`. Such an object contains an image's master (the stored original), with the
+ * image's record as metadata. An image exists if this object exists.
  */
 const MASTERS = "masters/";
 /**

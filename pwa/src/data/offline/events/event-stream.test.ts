@@ -99,7 +99,7 @@ function becomes(state: Partial<typeof page>, event: string, target: EventTarget
 }
 
 describe("an open page", () => {
-  it("updates its products within two seconds after an event, and only once for several events in this time", async () => {
+  it("updates its products within two seconds, and only once for several events in this time", async () => {
     start();
     last().say("1");
     last().say("2");
@@ -111,7 +111,7 @@ describe("an open page", () => {
     expect(resync.mock.lastCall).toEqual(["4", "1"]);
   });
 
-  it("waits for a random time after an event, so that not all pages send their requests at the same moment", async () => {
+  it("waits for a random time after an event, because all pages would otherwise send requests together", async () => {
     const delays = new Set<number>();
     start();
     for (let phone = 0; phone < 20; phone++) {
@@ -156,7 +156,7 @@ describe("a broken stream", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(30_100);
   });
 
-  it("is opened again after a short pause, however often it breaks, if it has brought an event each time", async () => {
+  it("that has brought an event is opened again after a short pause, however often it breaks", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       last().say(String(tries));
@@ -189,7 +189,7 @@ describe("a broken stream", () => {
     expect(await untilOpened()).toBeLessThanOrEqual(12_100);
   });
 
-  it("once open again, makes the page query what the page may have missed", async () => {
+  it("makes the page query missed changes once it is open again", async () => {
     start();
     last().say("1");
     await vi.advanceTimersByTimeAsync(2_000);
@@ -202,7 +202,7 @@ describe("a broken stream", () => {
 });
 
 describe("a connection", () => {
-  it("that has become silent is detected by missing heartbeats, and a new connection is opened at once", async () => {
+  it("that sends no more heartbeats is closed, and a new connection is opened at once", async () => {
     start();
     last().say("1");
     for (let beats = 0; beats < 10; beats++) {
@@ -232,7 +232,7 @@ describe("a connection", () => {
 });
 
 describe("a topic of events", () => {
-  it("passes the data of its events on to components until no component follows the topic", () => {
+  it("passes the data of its events to components, as long as they follow the topic", () => {
     start();
     const heard = vi.fn();
     const stop = events.on("cart", heard);
@@ -258,7 +258,7 @@ describe("a topic of events", () => {
 });
 
 describe("a page that follows its user's cart", () => {
-  it("opens its stream again when a user signs in or out, but not when only the cart changes", () => {
+  it("opens its stream again at each sign-in and sign-out, but not for a change of the cart", () => {
     start();
     cart.userId = "awa";
     cart.changed();
@@ -308,7 +308,7 @@ describe("no connection is open", () => {
   it.each([
     ["hidden", () => hide()],
     ["offline", () => becomes({ online: false }, "offline")],
-  ])("while the page is %s, and the page sends no request", async (_, leave) => {
+  ])("while the page is %s, and no request is sent", async (_, leave) => {
     start();
     last().say("1");
     leave();
@@ -327,7 +327,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while the page is hidden, even after a break of the stream; the stream is opened as soon as the page is visible again", async () => {
+  it("while the page is hidden, even after a break; the stream opens again when the page is visible", async () => {
     start();
     last().break();
     hide();
@@ -337,7 +337,7 @@ describe("no connection is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while the page is hidden or the phone saves data, unless an admin's page follows the orders and is online", () => {
+  it("while the page is hidden or saves data, unless it is online and follows the panel's orders", () => {
     Object.assign(page, { visible: false, savesData: true });
     start();
     const stop = events.on("orders", () => undefined);

@@ -39,7 +39,7 @@ it("the notice about new products shows these products at a click on « Actualis
   expect(onShowUpdate).toHaveBeenCalledOnce();
 });
 
-it("the offline notice is unfolded once for each loss of the network; on the next pages it is only an icon", () => {
+it("for each loss of the network, the offline notice is unfolded once; the next pages show an icon", () => {
   vi.useFakeTimers();
   const open = (syncedAt: number) => {
     const { unmount } = render(<OfflineNotice status={status({ syncedAt })} onShowUpdate={undefined} />);
@@ -55,7 +55,7 @@ it("the offline notice is unfolded once for each loss of the network; on the nex
   expect(open(2_000)).toEqual([true, true]);
 });
 
-it("the offline notice is unfolded again on the next page if the user has left the first page before the notice folded", () => {
+it("if the user leaves a page before the offline notice folds, the next page shows the notice unfolded", () => {
   for (const _ of ["first page", "second page"]) {
     const { unmount } = render(
       <OfflineNotice status={status({ syncedAt: 1_000 })} onShowUpdate={undefined} />,
@@ -65,7 +65,7 @@ it("the offline notice is unfolded again on the next page if the user has left t
   }
 });
 
-it("the notice folds to an icon after 4 s, unfolds at a click, and is announced to screen readers only once", () => {
+it("the notice folds after 4 s and unfolds at a click, but screen readers announce it only once", () => {
   vi.useFakeTimers();
   const onShowUpdate = vi.fn();
   render(<OfflineNotice status={status({ offline: false })} onShowUpdate={onShowUpdate} />);

@@ -22,7 +22,7 @@ const pageOf = async (tab: ReturnType<typeof createReplica>, id: string): Promis
   return (dataOf(answer) as { product: unknown } | undefined)?.product;
 };
 
-it("when a size of a product is sold out, the device changes the availability, and the product's other fields stay", async () => {
+it("a new availability changes only the product's availability and variants on the device", async () => {
   const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
   const tab = createReplica(server);
   await tab.sync();
@@ -39,7 +39,7 @@ it("when a size of a product is sold out, the device changes the availability, a
     });
 });
 
-it("the device applies two changes of a product's availability, even after a change of the product's name", async () => {
+it("the device applies two changes of a product's availability after a change of the product's name", async () => {
   const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
   const tab = createReplica(server);
   await tab.sync();

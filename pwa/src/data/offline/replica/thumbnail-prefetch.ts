@@ -62,7 +62,7 @@ function thumbnailsOf(products: Iterable<ReplicaProduct>): string[] {
 
 /**
  * True if the connection is probably not metered. Desktop browsers report only the speed of a connection, not its type:
- * a fast connection then counts as not metered. A connection of which the browser reports nothing counts as metered.
+ * a fast connection then counts as not metered. If the browser reports nothing, the connection counts as metered.
  */
 export function isUnmetered(connection: Connection | undefined): boolean {
   if (!connection || isSaveData(connection)) return false;

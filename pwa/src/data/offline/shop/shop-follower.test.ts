@@ -41,7 +41,7 @@ function page(opened = { ...testShop, version: 5 }) {
   return { store, follower, fetchShop, keep, onChanged, channel, otherTab };
 }
 
-it("a page that receives newer settings shows and stores them at once, and passes them to other tabs and the service worker", () => {
+it("a page shows and stores newer settings, sends them to other tabs, and has the worker replaced", () => {
   const { store, follower, keep, onChanged, channel } = page();
   follower.receive(said(6));
   const shown = { ...testShop, version: 6, phone: "237699999999" };
@@ -51,7 +51,7 @@ it("a page that receives newer settings shows and stores them at once, and passe
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-it("a page whose HTML contains only a part of the settings queries all settings; the service worker is not replaced if the version is the same", async () => {
+it("a page with a part of the settings queries all of them; an equal version does not replace the worker", async () => {
   const { follower, fetchShop, onChanged } = page({
     ...testShop,
     version: 5,
@@ -72,7 +72,7 @@ it("a page sends no query if it already has the version of the settings that the
   expect(fetchShop).not.toHaveBeenCalled();
 });
 
-it("a page sends only one query, within two seconds, after the server has announced newer settings twice", async () => {
+it("if newer settings are announced twice, a page sends only one query within two seconds", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockResolvedValue(said(7));
   follower.follow(6);
@@ -82,7 +82,7 @@ it("a page sends only one query, within two seconds, after the server has announ
   expect(store.get().version).toBe(7);
 });
 
-it("if the server could not be reached, or has answered that there are no newer settings, a page asks again for the announced settings", async () => {
+it("after a network failure or an answer without settings, a page asks again for the announced ones", async () => {
   const { store, follower, fetchShop } = page();
   fetchShop.mockRejectedValueOnce(new Error("no network")).mockResolvedValueOnce(null);
   follower.follow(6);
@@ -100,7 +100,7 @@ it("a page ignores a late answer that contains older settings than the page has"
   expect(store.get().phone).toBe("237699999999");
 });
 
-it("a page shows newer settings that another tab has sent, and does not send them on", () => {
+it("a page shows newer settings of another tab without sending them on", () => {
   const { store, otherTab, channel } = page();
   otherTab({ ...testShop, version: 8, name: "Chez Ada" });
   otherTab({ ...testShop, version: 4, name: "Autrefois" });

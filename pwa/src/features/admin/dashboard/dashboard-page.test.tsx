@@ -63,7 +63,7 @@ describe("the dashboard", () => {
       expect(await link(name)).toHaveAttribute("href", address);
   });
 
-  it("shows the orders of each day and their total as charts, as texts, and as a table that begins with the latest day", async () => {
+  it("shows each day's orders and their total as charts, texts, and a table with the latest day first", async () => {
     await open();
     expect(
       await screen.findByRole("img", {
@@ -80,7 +80,7 @@ describe("the dashboard", () => {
     expect(rows[1]).toHaveTextContent("dim. 22 nov.00 FCFA", { normalizeWhitespace: true });
   });
 
-  it("counts a cancelled order as −1 on the day of its cancellation, so that a day's sum may be negative", async () => {
+  it("shows negative sums for a day with more cancelled than new orders", async () => {
     const { days, ...others } = dashboard().dashboard;
     const cancelled = days.map((day, place) => (place === 29 ? { ...day, orders: -2, total: -30_000 } : day));
     await open(() => ({ dashboard: { ...others, days: cancelled } }));
@@ -105,7 +105,7 @@ describe("the dashboard", () => {
     expect(screen.getByText("Rien encore ces 30 derniers jours.")).toBeDefined();
   });
 
-  it("tells an admin who does not see all orders which figures are shown, and which setting changes this", async () => {
+  it("tells an admin who does not see all orders what the figures include, and names the setting", async () => {
     await open(() => dashboard({ seesAllOrders: false }), admin);
     expect(await screen.findByText("Vos produits, et les commandes que vous voyez")).toBeDefined();
     expect(await link(/^Nouvelle 2/)).toBeDefined();
@@ -121,7 +121,7 @@ describe("the dashboard", () => {
     expect(screen.queryByText(/^Sans le réglage/)).toBeNull();
   });
 
-  it("says that loading has failed; a click loads it again, and a new order is then counted without a reload", async () => {
+  it("loads its figures again at a click after a failure, and at the event of a new order", async () => {
     let answer: Answer = deadNetwork;
     const { user, say } = await open(() => answer({}));
     expect(await screen.findByText("Le tableau de bord n’a pas pu être chargé")).toBeDefined();

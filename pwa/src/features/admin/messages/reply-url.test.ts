@@ -8,7 +8,7 @@ it("the mailto link for a reply contains the sender's e-mail address and the mes
 });
 
 it.each(["x@y.cm?bcc=tous@y.cm", "x?bcc=z@y.cm", "x@y.cm&bcc=z", "x@y.cm,z@y.cm", "x@y.cm#a"])(
-  "the e-mail address %s, typed by a stranger, adds neither header fields nor recipients to the reply link",
+  "a stranger's e-mail address %s adds no header field and no recipient to the reply link",
   (email) => {
     const url = new URL(replyUrl(email, "Commande"));
     expect([...url.searchParams.keys()]).toEqual(["subject"]);

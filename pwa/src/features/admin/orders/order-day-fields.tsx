@@ -166,8 +166,8 @@ function DayForm({ order, day, hint }: { order: Order; day: OrderDay; hint: stri
 }
 
 /**
- * Moves the server's error to the field `day`. The server names the error after `promisedDay` or `settleBy`, but the
- * form for either day has only the field `day`.
+ * Moves the server's error to the field `day`. The server's field is `promisedDay` or `settleBy`, but the form of each
+ * of these days has only the field `day`.
  */
 function withFieldOfForm(result: Result<Order>, day: OrderDay): Result<Order> {
   const problem = result.ok ? undefined : result.fields?.[day];

@@ -35,7 +35,7 @@ describe("an order that an admin does not handle", () => {
   };
   const forbidden = vi.fn(() => refusal("FORBIDDEN", "Accès refusé"));
 
-  it("shows only its number, its state, the admin's own articles, and that a super admin handles it; nothing else is requested", async () => {
+  it("shows only number, state, who handles it and the admin's own articles, and requests nothing else", async () => {
     const { dialog } = await open(theirs, { OrderPayments: forbidden, OrderHistory: forbidden });
     expect(text(screen.getByRole("article"))).toBe(
       "K7M-42PNouvelleUn super administrateur traite cette commande · 1 × Robe Kribi",
@@ -61,7 +61,7 @@ describe("an order that an admin does not handle", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("shows its number and state, but no list of articles, if none of them is the admin's", async () => {
+  it("shows no list of articles if none of them is the admin's", async () => {
     const { dialog } = await open({ ...theirs, lines: [] });
     expect(text(screen.getByRole("article"))).toBe(
       "K7M-42PNouvelleUn super administrateur traite cette commande",
@@ -71,7 +71,7 @@ describe("an order that an admin does not handle", () => {
   });
 });
 
-it("an order that the admin handles has the button « Confirmer », and does not say that a super admin handles it", async () => {
+it("an order that the admin handles has the button « Confirmer », and no hint about a super admin", async () => {
   const { dialog } = await open({});
   expect(screen.queryByText(/super administrateur/)).toBeNull();
   expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();

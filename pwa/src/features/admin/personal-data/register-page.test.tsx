@@ -23,7 +23,7 @@ const SHOP = { __typename: "Shop", hostingCountry: null, transfersAbroad: null, 
 const open = (answer: Answer) =>
   renderPage(<RegisterPage />, { user: superAdmin, answers: { PersonalDataRegister: answer } });
 
-it("the register of personal data shows which data of whom are stored, why, for how long, who sees them and how they are erased", async () => {
+it("the register of personal data shows all facts about each kind of data", async () => {
   await open(() => ({
     personalDataRegister: [KIND, { ...KIND, name: "Adresses", exports: [] }],
     shop: { ...SHOP, hostingCountry: "Cameroun" },
@@ -37,7 +37,7 @@ it("the register of personal data shows which data of whom are stored, why, for 
   expect(screen.getByRole("button", { name: "Imprimer" })).toBeEnabled();
 });
 
-it("the register of personal data says where the data are stored, who receives them, what the owner has not filled in yet, and that a lawyer must check it", async () => {
+it("the register of personal data says what applies to all data, and that a lawyer must check it", async () => {
   await open(() => ({ personalDataRegister: [KIND], shop: { ...SHOP, hostingCountry: "Cameroun" } }));
   const section = (await screen.findByRole("heading", { name: "Pour toutes les données" })).closest(
     "section",
@@ -52,7 +52,7 @@ it("the register of personal data says where the data are stored, who receives t
   );
 });
 
-it("the page says why the register of personal data could not be loaded, and offers to try again", async () => {
+it("if the register could not be loaded, the page says why, and offers to try again", async () => {
   await open(() => refusal("FORBIDDEN", "Réservé aux super administrateurs"));
   expect(await screen.findByText("Réservé aux super administrateurs")).toBeVisible();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeVisible();

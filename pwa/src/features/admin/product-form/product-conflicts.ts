@@ -12,8 +12,8 @@ import { variantIn, withVariant } from "./variant-input.ts";
 type Conflict = FormConflict<ProductValues>;
 
 /**
- * If the server has refused a product because a colleague has changed the same fields: returns these fields, with the
- * colleague's values.
+ * Returns the fields that a colleague has changed too, with the colleague's values. Because of these fields, the server
+ * has refused the product.
  */
 export const productConflicts = (
   { conflicts = [] }: Failure,

@@ -27,7 +27,7 @@ async function publish(overrides: Partial<ProductValues>) {
   return { outcome, updated };
 }
 
-it("after a lost answer to a new product, values that the user has changed in the meantime are saved as a change of the stored product", async () => {
+it("after a lost answer to a new product, the user's later edits change the stored product", async () => {
   const { outcome, updated } = await publish({ sellingPrice: "12000" });
   expect(outcome).toMatchObject({ value: { productName: "Sac Akwa", sellingPrice: 12_000 } });
   expect(updated).toHaveBeenCalledExactlyOnceWith({
@@ -38,7 +38,7 @@ it("after a lost answer to a new product, values that the user has changed in th
   });
 });
 
-it("after a lost answer to a new product, the form sends no change if its values differ from the stored product only in spaces", async () => {
+it("after a lost answer to a new product, edits that differ only in spaces are not sent", async () => {
   const { outcome, updated } = await publish({ productName: " Sac  Akwa ", sellingPrice: "15 000" });
   expect(outcome).toMatchObject({ value: { sellingPrice: 15_000 } });
   expect(updated).not.toHaveBeenCalled();

@@ -51,7 +51,7 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const submit = () => screen.getByRole("button", { name: "Enregistrer" });
 
 describe("the details of the shop, such as its phone number, in the settings", () => {
-  it("are shown with defaults where the owner has set nothing; only changed details are saved", async () => {
+  it("show defaults where the owner has set nothing; only changed details are saved", async () => {
     const { user } = await open();
     expect(field("Jours, ligne 1").value).toBe("Lun-Ven");
     expect(field("Avantage 1, texte").value).toBe("En 24-48h");
@@ -79,7 +79,7 @@ describe("the details of the shop, such as its phone number, in the settings", (
     expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
   });
 
-  it("are not sent if one of them is invalid; the error is shown at its field", async () => {
+  it("with invalid values are not sent; the fields show the errors", async () => {
     const { user } = await open();
     await user.clear(field("Téléphone"));
     await user.type(field("Téléphone"), "12");
@@ -94,7 +94,7 @@ describe("the details of the shop, such as its phone number, in the settings", (
     expect(field("Position sur la carte").value).toBe("Douala");
   });
 
-  it("contain neither a mobile money account nor a deposit at first; the owner can add both, and remove them again", async () => {
+  it("let the owner add and remove mobile money accounts and a deposit", async () => {
     const { user } = await open("/payment");
     const add = () => user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
     const account = (place: number) => within(screen.getByRole("group", { name: `Compte ${place}` }));
@@ -128,7 +128,7 @@ describe("the details of the shop, such as its phone number, in the settings", (
     );
   });
 
-  it("are not sent if a mobile money account or the deposit is invalid; the errors are shown at the fields", async () => {
+  it("with an invalid mobile money account or deposit are not sent; the fields show the errors", async () => {
     const { user } = await open("/payment");
     await user.click(screen.getByRole("button", { name: "Ajouter un compte" }));
     const account = within(screen.getByRole("group", { name: "Compte 1" }));
@@ -145,7 +145,7 @@ describe("the details of the shop, such as its phone number, in the settings", (
     expect(saved).toEqual([]);
   });
 
-  it("contain no legal identity of the seller at first; the owner can enter it, and remove it again", async () => {
+  it("let the owner enter and remove the seller's legal identity", async () => {
     const { user } = await open("/identity");
     const register = within(screen.getByRole("group", { name: "Registre du commerce" }));
     await user.type(field(/^Raison sociale/), "Ets Chez Ada");
@@ -187,7 +187,7 @@ describe("the details of the shop, such as its phone number, in the settings", (
     );
   });
 
-  it("are not sent if the legal identity is invalid; the errors are shown at the fields", async () => {
+  it("with an invalid legal identity are not sent; the fields show the errors", async () => {
     const { user } = await open("/identity");
     await user.type(field(/^Capital/), "un million");
     await user.type(field(/^Ville du greffe/), "Douala");
@@ -314,7 +314,7 @@ describe("the details of the shop, such as its phone number, in the settings", (
 });
 
 describe("the texts in the settings", () => {
-  it("contain the default at first, have a preview, and can be reset to the default", async () => {
+  it("contain the default at first, and have a preview before they are saved", async () => {
     const { user } = await open("/texts");
     const text = field("Texte");
     expect(text.value).toMatch(/^# La boutique\n\{boutique\} vend au Cameroun/);
@@ -339,7 +339,7 @@ describe("the texts in the settings", () => {
     expect(field("Texte").value).toMatch(/Fin\.$/);
   });
 
-  it("stay in the field as the owner has typed them; a text that a colleague has saved in the meantime is shown beside the field", async () => {
+  it("stay as typed if a colleague has saved another text, which is shown beside the field", async () => {
     const { user } = await open("/texts", {
       SaveShopText: () => refusedEdit({ field: "terms", value: "# Les siennes", by: "Awa" }),
     });
@@ -357,7 +357,7 @@ describe("the texts in the settings", () => {
 describe("the services in the settings", () => {
   const titles = () => kept.services?.map(({ title }) => title);
 
-  it("are eight defaults at first; the owner sorts, hides and deletes them by clicks that are saved at once", async () => {
+  it("are sorted, hidden and deleted by clicks that are saved at once", async () => {
     const { user } = await open("/services");
     expect(screen.getAllByRole("listitem").filter((item) => item.closest("ol"))).toHaveLength(8);
     await user.click(screen.getByRole("button", { name: "Descendre Manucure Simple" }));
@@ -370,7 +370,7 @@ describe("the services in the settings", () => {
     await vi.waitFor(() => expect(titles()).not.toContain("Remplissage"));
   });
 
-  it("are edited in a form that shows a preview of their card; an invalid value stays in its field, with an error", async () => {
+  it("are edited in a form with a preview; an invalid value stays in its field, with an error", async () => {
     const { user } = await open("/services");
     await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -392,7 +392,7 @@ describe("the services in the settings", () => {
     );
   });
 
-  it("are not saved if the upload of the chosen photo fails, and the photo can be chosen again", async () => {
+  it("are not saved if the upload of a photo fails; the photo can then be chosen again", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -461,7 +461,7 @@ describe("the choice who handles the orders", () => {
   });
 });
 
-it("the page of the settings says that the network has failed, and loads the settings again after a click", async () => {
+it("after a network failure, the page of the settings loads them again at a click", async () => {
   let isThere = false;
   const { user } = await renderPage(<SettingsPage />, {
     address: "/admin-panel/settings",

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { OneAtATime } from "./one-at-a-time.ts";
 
-it("`OneAtATime` does its work once for calls shortly after each other, and once more for calls during the work", async () => {
+it("`OneAtATime` does its work once for many calls, and once more for many calls during the work", async () => {
   vi.useFakeTimers();
   let finish = (): void => undefined;
   const work = vi.fn(() => new Promise<void>((done) => (finish = done)));

@@ -92,7 +92,7 @@ function orderGroup(
   };
 }
 
-/** The groups in the sequence of the page. */
+/** The groups, in the sequence in which the page « Aujourd’hui » shows them. */
 export const TODAY_GROUPS: readonly TodayGroup[] = [
   orderGroup("TO_ANSWER", "urgent", questionText),
   { ...orderGroup("APPOINTMENTS", "due", price), line: appointmentLine },

@@ -93,7 +93,7 @@ describe("a cart whose database the browser refuses", () => {
     },
   );
 
-  it("counts an edit once if it was sent on a full disk and is still in the database", async () => {
+  it("counts an edit once that was sent while the disk was full and that the database still has", async () => {
     const before = page();
     await before.make(edit("a"));
     const makeRoom = fillDisk();
@@ -131,7 +131,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
-  it("counts each edit once, also if the browser accepts the database again and another tab merges its edit into an earlier one", async () => {
+  it("counts each edit once if another tab merges its edit into an earlier one after the refusal", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     expect(await other.quantities()).toEqual({ "p-a": 1 });
@@ -144,7 +144,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("counts each edit once, also if another tab has merged its edit into an earlier one and this tab does not know that yet", async () => {
+  it("counts each edit once if this tab does not know yet that another tab has merged an edit", async () => {
     const [before, other] = [page(), page()];
     await before.make(edit("a"));
     // Browsers run tabs in several processes, so the other tab's message may arrive late. In this test it never
@@ -159,7 +159,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("loses no edit that a page makes while the next page takes over the first page's log", async () => {
+  it("loses no edit of a page while the next page takes over its log", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -186,7 +186,7 @@ describe("a cart whose database the browser refuses", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
   });
 
-  it("shows the edits of all users if the browser stores the edits of one user and refuses those of another", async () => {
+  it("shows the edits of all users if the browser refuses to store the edits of one user", async () => {
     const makeRoom = fillDisk();
     const before = page();
     await before.make(edit("a"));
@@ -257,7 +257,7 @@ describe("damaged records of the cart", () => {
     expect(await outbox.quantities()).toEqual({ "p-b": 2, "p-a": 1 });
   });
 
-  it("do not let an edit count twice that is both in the log and in the database", async () => {
+  it("do not make an edit count twice if it is in the log and in the database", async () => {
     const made = edit("a");
     await page().make(made);
     await (await openDatabase()).put("cart", "?" as never, awa.id);
@@ -268,7 +268,7 @@ describe("damaged records of the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("do not let an edit count twice that was merged and sent, and is still in the log of a killed browser", async () => {
+  it("do not make a merged and sent edit count twice if it is still in a killed browser's log", async () => {
     const [one, other] = [edit("a"), edit("a")];
     const outbox = page();
     await outbox.make(one);
@@ -286,7 +286,7 @@ describe("damaged records of the cart", () => {
     ["of an unknown kind", { ...edit("a"), kind: "DOUBLE" }],
     ["without a product to show", { ...edit("a"), product: null }],
     ["whose quantity is a text", { ...edit("a"), quantity: "1" }],
-  ])("do not stop other edits from being sent, and are removed: an edit %s", async (_, record) => {
+  ])("are removed, and do not stop other edits from being sent: an edit %s", async (_, record) => {
     await (await openDatabase()).put("ops", record as never);
     const outbox = page();
     await outbox.make(edit("b"));

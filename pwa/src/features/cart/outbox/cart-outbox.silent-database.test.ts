@@ -7,7 +7,7 @@ import { CartTab, edit } from "../testing/cart-tab.ts";
 const server = new CartServer();
 const page = () => new CartTab(server);
 
-it("if the browser does not answer for a while when a page opens the cart's database, each edit is still stored and sent once", async () => {
+it("if the browser is slow to open the cart's database, each edit is still stored and sent once", async () => {
   const [stored, logged, later] = [edit("a"), edit("a"), edit("b")];
   await page().make(stored);
   await closeDatabase();

@@ -31,7 +31,7 @@ test("groups and their categories are in alphabetical order", () => {
   }
 });
 
-test("categories that are not among the 22 default ones are in the last group, so that the shopper can choose and remove them", () => {
+test("categories outside the fixed list of 22 are in the last group, « Autres »", () => {
   expect(categoryGroups(["Zèbre", "Robe", "Bijoux"]).at(-1)).toEqual({
     title: "Autres",
     parent: undefined,

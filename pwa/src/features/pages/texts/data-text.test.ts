@@ -7,7 +7,7 @@ import { dataEnglish, dataText } from "./data-text.ts";
 const hosted: Shop = { ...testShop, hostingCountry: "Cameroun", transfersAbroad: "Photos en France" };
 const lines = (text: string) => text.split("\n").filter((line) => line !== "");
 
-it("the French and the English text have the same lines and numbers, one line for each kind of personal data", () => {
+it("the French and the English text match line by line; each kind of personal data has a line", () => {
   for (const shop of [testShop, hosted]) {
     const [french, english] = [lines(dataText(shop)), lines(dataEnglish(shop))];
     expect(english).toHaveLength(french.length);
@@ -20,7 +20,7 @@ it("the French and the English text have the same lines and numbers, one line fo
   }
 });
 
-it("the country of hosting and the transfers abroad are stated as the owner has typed them, or left out", () => {
+it("the texts state country of hosting and transfers abroad only if the owner has typed them", () => {
   expect(dataText(hosted)).toContain("Pays d’hébergement : Cameroun.");
   expect(dataText(hosted)).toContain("Transferts à l’étranger : Photos en France.");
   expect(dataEnglish(hosted)).toContain("Country of hosting: Cameroun.");

@@ -28,10 +28,7 @@ describe("the former slot of an appointment", () => {
     ["it was never moved", [CONFIRMED, move("", MONDAY)]],
     ["the customer has moved it", [move(SATURDAY, MONDAY, 0, "o")]],
     ["it was moved back at once", [move(SUNDAY, MONDAY, 30), move(MONDAY, SUNDAY)]],
-    [
-      "a colleague has moved it meanwhile, so that its present slot is not the one of the history",
-      [move(SATURDAY, SUNDAY)],
-    ],
+    ["a colleague has moved it, but the history does not contain this move yet", [move(SATURDAY, SUNDAY)]],
   ])("is not named if %s", (_, history) => {
     expect(formerSlot(ORDER, history)).toBeUndefined();
   });

@@ -10,15 +10,12 @@ it.each([
   [`http://192.168.1.20:4000/product/${ID}?variante=12`, 12],
   [`https://boutique.example/product/${ID}?source=affiche&variante=3&x=1`, 3],
   [`https://boutique.example/product/${ID}?source=affiche`, undefined],
-])(
-  "a scanned text that contains a product's id, or the URL of a product's page, names the product: %s",
-  (text, variant) => {
-    expect(productOfCode(text)).toEqual({ id: ID, variant });
-  },
-);
+])("a scanned product id, or URL of a product's page, selects the product: %s", (text, variant) => {
+  expect(productOfCode(text)).toEqual({ id: ID, variant });
+});
 
 it.each(["", "robe", "6001234567890", `https://boutique.example/cart/${ID}`, `${ID}${ID}`, `x${ID}`])(
-  "a scanned text that contains neither a product's id nor the URL of a product's page names no product: « %s »",
+  "a scanned text that is no product id and no URL of a product's page selects nothing: « %s »",
   (text) => {
     expect(productOfCode(text)).toBeUndefined();
   },

@@ -54,7 +54,7 @@ export function WaitingAnnouncement({
   const [error, setError] = useState<string>();
   /**
    * `question` is what the server has asked instead of confirming the payment. `seen` is sent with the admin's reply:
-   * it is the sum of those payments of the order that the admin has seen.
+   * the sum of the order's payments, as the admin has seen it.
    */
   const [asked, setAsked] = useState<{ question: PaymentQuestion; seen: number }>();
   const decide = async (isConfirmed: boolean, seen = paid, acceptAboveDue = isCancelled) => {

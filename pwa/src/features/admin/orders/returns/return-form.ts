@@ -119,7 +119,7 @@ export interface ExchangePrice {
   others: number;
 }
 
-/** Returns the prices of the articles that the customer gets instead. The keys are those of the typed lines. */
+/** Returns the prices of the articles that the customer gets instead. Each key is the key of a typed line. */
 export function exchangePrices(typed: TypedReturn, order: Order): ReadonlyMap<string, ExchangePrice> {
   const prices = new Map<string, { kept: Map<number, number>; others: number }>();
   for (const { line, keepsPrice } of priced(typed, order).exchange.lines) {

@@ -179,8 +179,8 @@ export class OutboxWorld {
 
   /**
    * Executes the operations of a request on the server.
-   * @param dying true if the server is killed between two steps: recording the operations' ids, and changing the cart.
-   * The actual design does both in one transaction, so a server that is killed has done neither
+   * @param dying true if the server is killed after only one of two steps: it has recorded the operations' ids, or has
+   * changed the cart. The actual design does both in one transaction, so a server that is killed has done neither
    */
   apply({ device, operations }: Request, dying: boolean): CartAnswer | undefined {
     const { records } = this.design;
@@ -294,8 +294,8 @@ export class OutboxWorld {
 
   /**
    * Checks that every device shows the server's cart. A device that has edited the withdrawn product must also show a
-   * message. It needs none if the server has executed one of its edits of this product before the withdrawal, or if the
-   * last of them removed the product.
+   * message. It needs none if the server has executed one of its edits of this product before the withdrawal, or if its
+   * last edit of this product was a removal.
    */
   checkConverged(): void {
     for (const device of this.devices) {
