@@ -61,7 +61,10 @@ export class ClickHistory {
     }
   }
 
-  /** Ends the history. On pages that are still open, every click that the screen has confirmed counts as certain. */
+  /**
+   * Ends the history. On pages that are still open, the shop must have stored every click that the screen has
+   * confirmed, even if the time `certainAt` of the click has not come.
+   */
   end() {
     for (const click of this.#clicks) click.isCertain ||= !click.isOver && Number.isFinite(click.certainAt);
   }

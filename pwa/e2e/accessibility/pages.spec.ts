@@ -86,7 +86,7 @@ for (const [device, screen] of [
     });
   });
 
-test("on a phone at 200 % zoom, no line break splits a word of a button while the cart has an article", async ({
+test("on a phone at 200 % zoom, no page with an article in the cart scrolls sideways or splits a word of a button or link", async ({
   page,
   request,
 }) => {

@@ -109,8 +109,8 @@ testByProxy.describe("on an unmetered connection", () => {
       // Each image blocks a connection. Without HTTP/2 a browser opens only six connections to a shop, and the page has
       // more images than that.
       connection.silenceRequests(/^GET \/images\//);
-      // Waits for the service worker before the page prefetches images, because only the service worker aborts image
-      // requests that get no answer.
+      // Without the catalogue, the page knows no images to prefetch until the service worker is ready: only the service
+      // worker aborts image requests that get no answer.
       await page.route("**/graphql?**", (route) => route.abort());
       await page.goto("/login");
       await serviceWorkerReady(page);

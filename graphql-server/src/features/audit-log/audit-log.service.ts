@@ -134,8 +134,8 @@ export class AuditLogService {
     const changes = await readLastChanges(transaction, subjectId, actorId, fields.flatMap(namesOf));
     const newestFirst = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime());
     const authorOf = (one: ChangedTwice): string | null => {
-      // If the audit log records several fields under one name, the user's own changes are left out: such a change may
-      // concern another of these fields than the field in conflict.
+      // If the audit log records several fields under one name, the user's own changes are left out, because the user
+      // may have changed another of these fields and not the one in conflict.
       const newest = newestFirst.find(
         ({ field, isOwn }) => namesOf(one).includes(field) && !(isOwn && one.loggedAs),
       );

@@ -190,7 +190,7 @@ describe("a size chosen for a line without a size", () => {
 });
 
 describe("a size that the shop has removed", () => {
-  it("leaves its line in the cart without a size, and later edits change this line", async () => {
+  it("cannot be added any more; its line stays in the cart without a size, and can be edited", async () => {
     const before = await apply(operation("ADD", 1, 2), operation("ADD", 2, 3));
     await removeSizes(1);
     expect(lines(await cart())).toEqual(["2 × null", "3 × 2"]);
@@ -201,7 +201,7 @@ describe("a size that the shop has removed", () => {
     expect(answer.cart.lines[0]?.id).toBe(before.cart.lines[0]?.id);
   });
 
-  it("leaves its pieces in the line without a size; several removed sizes share this line", async () => {
+  it("is counted in the line without a size, which all removed sizes share", async () => {
     await apply(operation("ADD", 1, 2), operation("ADD", undefined, 1), operation("ADD", 2, 3));
     await removeSizes(1, 2);
     expect(lines(await cart())).toEqual(["6 × null"]);

@@ -53,8 +53,9 @@ const RESPONSE_SECONDS = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
 const SHIFTS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1];
 
 /**
- * Histograms of the shop's speed on visitors' phones, for `/metrics`. They are separate for pages from the device and
- * from the network, and for each type of connection. Nothing else about a visit is stored.
+ * Histograms of the shop's speed on visitors' phones, for `/metrics`. They are separate for pages that come from the
+ * phone's storage and pages that come from the network, and for each type of connection. Nothing else about a visit is
+ * stored.
  */
 export class FieldMetrics {
   readonly #largestPaint: Histogram<(typeof LABELS)[number]>;

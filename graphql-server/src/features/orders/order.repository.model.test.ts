@@ -94,7 +94,7 @@ async function restoreDress(): Promise<void> {
   for (const id of deletions.splice(0)) await isAccepted({ query, variables: { id }, as: here.patron });
 }
 
-it("random commands that four people send at once and repeat leave consistent data", async () => {
+it("the data stay consistent when four people send random commands at the same time and repeat them", async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await Promise.all([
       ...Array.from({ length: PARALLEL }, () => commands.one()),

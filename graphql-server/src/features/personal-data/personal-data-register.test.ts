@@ -65,8 +65,8 @@ const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   push_messages: ["id", "subscription_id", "topic"],
   push_subscriptions: ["consent", "id", "kind", "product_id"],
   receipts: ["order_id", "payment_id"],
-  // The `key` of a round (a rider's deliveries) is a part of the URL of the rider's page, which shows nothing once the
-  // round is closed.
+  // A round is a list of a rider's deliveries. Its `key` is a part of the URL of the rider's page. This page shows
+  // nothing once the round is closed.
   rounds: ["id", "key"],
   round_orders: ["kind", "order_id", "outcome", "reported_kind", "reported_outcome", "round_id", "unchanged"],
   sessions: ["id"],

@@ -91,8 +91,8 @@ export class PushSender {
 
   /**
    * Sends all messages that are due. The number of simultaneous requests is limited: after each answer, the next
-   * request is sent. The sender looks for sizes that are available again every five seconds, even while messages are
-   * being sent.
+   * request is sent. Every five seconds, even while messages are being sent, the sender looks for sizes that are
+   * available again, about which customers want a message.
    */
   async tick(logger: Logger): Promise<void> {
     const running = new Set<Promise<void>>();

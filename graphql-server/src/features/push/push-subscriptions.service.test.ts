@@ -274,7 +274,7 @@ describe("a device whose browser has changed its push endpoint", () => {
     expect({ p256dh, auth }).toMatchObject({ p256dh: phone.device.p256dh, auth: phone.device.auth });
   });
 
-  it("keeps its former endpoint if it lacks that endpoint's secret, or if the new endpoint is already in use", async () => {
+  it("keeps its subscriptions at the former endpoint if it lacks its secret, or if the new endpoint is already in use", async () => {
     const [former, stranger, used] = [createDevice(), createDevice(), createDevice()];
     await pushes.followOrder(former, await orders.placed());
     await pushes.followOrder(used, await orders.placed());

@@ -105,7 +105,8 @@ export const digestOf = (content: unknown): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 
 /**
- * Returns the error for a request whose id belongs to another content. Clients recognise the error by its field `id`.
+ * Returns the error for a request whose id an earlier request with different content has already used. Clients
+ * recognise the error by its field `id`.
  */
 export const otherContent = (): ShopError =>
   new ShopError("CONFLICT", "Un premier envoi était déjà arrivé, avec un autre contenu", {

@@ -128,7 +128,7 @@ describe.each(Object.entries(ACTIONS))("%s", (action, attempt) => {
     expect(await attempt((await shop.createUser(newName("Cliente"))).token)).toBe("forbidden");
   });
 
-  it("is allowed to super admins, and to admins unless it concerns another's product or is reserved", async () => {
+  it("is allowed to super admins; to admins only if it is not about another user's product or for super admins alone", async () => {
     const admin = await shop.createUser(newName("Admin"), "ADMIN");
     expect(await attempt(admin.token)).toBe(ALLOWED_FOR_ADMINS.test(action) ? "done" : "forbidden");
     const patronne = await shop.createUser(newName("Patronne"), "SUPER_ADMIN");

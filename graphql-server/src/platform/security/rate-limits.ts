@@ -97,8 +97,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts calls. @param key IP address, user's id or account, as the limit's `by` says @throws ShopError RATE_LIMITED
-   * if the limit is used up
+   * Counts calls.
+   * @param key IP address, user's id or account, as the limit's `by` says
+   * @throws ShopError RATE_LIMITED if the limit is used up
    */
   async consume(limit: RateLimitName, key: string, points = 1): Promise<void> {
     if (points === 0) return;

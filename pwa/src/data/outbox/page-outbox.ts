@@ -103,7 +103,10 @@ export class PageOutbox<State, Item extends Identified, Sent extends Identified 
     void this.flush();
   }
 
-  /** Logs an item and shows it at once. The next `save` or `flush` stores it. */
+  /**
+   * Writes an item to the log in local storage, and shows it at once. The next `save` or `flush` stores it in the
+   * database.
+   */
   log(item: Item): void {
     this.#log.add(item);
     this.#unsaved = [...this.#unsaved, item];

@@ -215,7 +215,7 @@ describe("before a click creates an order, the question for the phone number", (
     if (!isAsked) await settled(page);
   });
 
-  it("is not asked a second time after an answer, or when the order's chat is opened again", async () => {
+  it("is asked only once: not again after an answer, and not when the order's chat is opened again", async () => {
     const page = await openPage();
     const link = chatLink();
     link.dataset.asked = "";

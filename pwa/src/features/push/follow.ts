@@ -158,8 +158,9 @@ async function sendEnds(owner: OwnerId): Promise<Result> {
 
 /**
  * Sends the shop what it may not know: the orders and sizes that this device follows, and the notifications that the
- * user has ended. Sends them if the browser has changed the device's push address, if there was no network before, or
- * after a day. Subscribes again if the shop has changed its key. Never makes the browser ask the user for permission.
+ * user has ended. Sends them if the browser has changed the device's push address, if the last attempt failed without a
+ * network, or if the last sending was a day ago. Subscribes again if the shop has changed its key. Never makes the
+ * browser ask the user for permission.
  */
 export function renewFollowed(session: Owner): Promise<void> {
   // Several components of a page call this function at once. They share one run, so that nothing is sent twice.

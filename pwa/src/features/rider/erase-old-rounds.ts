@@ -19,9 +19,9 @@ const isOld = ({ reports, refreshedAt }: RiderState, now: number): boolean =>
   now - refreshedAt > (reports.length > 0 ? RIDER_REPORT_DAYS : RIDER_LIST_DAYS) * DAY_MS;
 
 /**
- * Erases delivery rounds that have ended from the phone, because the rider may never open their links again. A round
- * that the shop has not sent for days is erased without a request; the shop is asked about the other rounds.
- * @param own key of the round that the page shows, which is left out because the page asks about it anyway
+ * Erases from the phone the delivery rounds that have ended, because the rider may never open their links again. A
+ * round that the shop has not sent for days is erased without a request; the shop is asked about the other rounds.
+ * @param own key of the round that the page shows: the shop is not asked about it here, because the page asks anyway
  */
 export async function eraseOldRounds(own: string | undefined, send = sendMutation): Promise<void> {
   const kept = await Promise.all(

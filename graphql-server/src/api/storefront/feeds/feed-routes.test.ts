@@ -226,7 +226,7 @@ describe("the feeds", () => {
     expect(await text("/feeds/meta.csv")).not.toMatch(/(^|,)"?'?[=+@-]/m);
   });
 
-  it("for a product without a brand, Google's feed says so, and Meta's feed names the shop as the brand", () => {
+  it("say for Google that a product has no brand, and name the shop as its brand for Meta", () => {
     for (const name of ["no brand", "a dash for a brand"]) {
       expect(googleItem(name)).toMatchObject({ identifier_exists: "no" });
       expect(googleItem(name).brand).toBeUndefined();

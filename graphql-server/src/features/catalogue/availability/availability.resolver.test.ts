@@ -266,7 +266,7 @@ describe("in the audit log, a change of the states and counts of sizes", () => {
   });
 });
 
-it("undoing the deletion of a product restores its sizes with their numbers, states and counts", async () => {
+it("undoing the deletion of a product restores its variants with their numbers, availability and counted pieces", async () => {
   const created = await create(SHOES);
   const editId = "0d4c1a52-0000-4000-8000-000000000009";
   await shop.ask(

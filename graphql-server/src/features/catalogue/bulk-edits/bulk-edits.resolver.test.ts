@@ -201,7 +201,7 @@ describe("an edit of several products at once", () => {
   });
 });
 
-describe("undoing an edit of several products", () => {
+describe("undoing an edit of products", () => {
   it("restores a deleted product, and is refused a second time", async () => {
     const [id = ""] = await newProducts(awa);
     const editId = crypto.randomUUID();

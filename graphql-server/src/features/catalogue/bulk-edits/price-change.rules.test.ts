@@ -29,7 +29,7 @@ describe("a price changed by a percentage", () => {
     expect(changedPrice(price, { percent, roundTo })).toBe(expected),
   );
 
-  it("is whole, moves in the right direction, and differs from the exact result by at most the rounding step", () => {
+  it("is whole, moves in the right direction, and differs from the exact result by at most half the rounding step", () => {
     const percents = fc.integer({ min: MIN_PERCENT, max: MAX_PERCENT }).filter((percent) => percent !== 0);
     fc.assert(
       fc.property(fc.nat(MAX_PRICE), percents, fc.constantFrom(...ROUNDINGS), (price, percent, roundTo) => {

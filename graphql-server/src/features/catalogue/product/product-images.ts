@@ -96,8 +96,8 @@ export async function claimImages(images: ImageStore, urls: readonly string[]): 
 }
 
 /**
- * Returns the images of a product with these URLs. An image that the shop stores must exist, and its URL becomes
- * `/images/<id>`; any other URL must be http(s). Images that the product already has are accepted unchanged.
+ * Returns the images that a product has after an edit. A URL of the shop's own images must name an image that exists,
+ * and becomes `/images/<id>`; any other URL must be http(s). URLs that the product already has are accepted unchanged.
  * @param claimed the stored images, as `claimImages` returns them
  * @param colours the colour of each URL; if undefined, each image that the product already has keeps its colour
  * @throws ShopError BAD_USER_INPUT on `productImages`

@@ -51,10 +51,10 @@ export function timedService(
 }
 
 /**
- * Returns the start of an order's appointment, and its service with the length in the order and the service's present
- * places (chairs or tables). The places of a deleted service are unknown, so its appointment can only stay at its
- * present place. If the appointment has no place either, it may get any place, because otherwise the owner would have
- * to move it before confirming it.
+ * Returns the start of an order's appointment, and its service. The service has the length that the order stores, and
+ * the places (chairs or tables) that the service has now. A deleted service has only the place of the appointment. If
+ * the appointment has no place either, the list is empty, which means any place: otherwise the owner would have to move
+ * the appointment before confirming it.
  * @returns undefined for an order of articles
  */
 export function appointmentOf(

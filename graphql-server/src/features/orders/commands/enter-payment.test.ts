@@ -177,7 +177,7 @@ describe("a wrong payment that an admin cancels", () => {
     ]);
   });
 
-  it("is cancelled once if two admins cancel it at the same time", async () => {
+  it("is cancelled once if two requests cancel it at the same time", async () => {
     const id = await orders.placed();
     const payment = randomUUID();
     await payments.enter(id, { id: payment }, patron);

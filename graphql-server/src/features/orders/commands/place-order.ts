@@ -81,11 +81,13 @@ function notOffered(
 }
 
 /**
- * Returns the time at which a device placed an order, by the server's clock. The age of the order is taken from the
- * device's clock, because a wrong clock still measures an age correctly. The order counts as placed now if the device's
- * clock is wrong by more than a day, or if the order is older than `MAX_WAIT_DAYS`.
+ * Returns the time at which a device placed an order, by the server's clock: now minus the order's age. The age is the
+ * difference between two times of the device's clock, so that it is right even if this clock is a little wrong. Returns
+ * the present time if the device's clock is wrong by more than a day, or if the order is older than `MAX_WAIT_DAYS` or
+ * has a time after `sentAt`.
  * @param placedAt by the device's clock
- * @param sentAt the device's clock when it sent the request; null if the request does not contain it
+ * @param sentAt the device's clock when it sent the request; null if the request does not contain it: the age is then
+ * measured by the server's clock, and may be one day at most
  */
 export function placedTime(placedAt: Date, sentAt: Date | null, now: Date): Date {
   const clock = sentAt ?? now;

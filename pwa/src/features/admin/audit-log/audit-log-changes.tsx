@@ -14,8 +14,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   lowStockAt: LOW_STOCK_LABEL.toLowerCase(),
 };
 
-/** Fields whose values are texts with one line for each size and colour. */
-const LISTS = ["variants", "availability", "stock"];
+/** Fields whose value is a text with one line for each variant. The log shows the lines behind each other. */
+const VARIANT_LINES = ["variants", "availability", "stock"];
 
 /**
  * Fields whose values are lists, with one entry on each line. The log shows only the entries that were added or
@@ -118,7 +118,7 @@ function displayed(field: string, text: string): string {
     return count > 1 ? `${count} images` : `${count} image`;
   }
   if (field === "link") return text || "aucun";
-  if (LISTS.includes(field)) return shortened(text.replaceAll("\n", ", ")) || "aucune";
+  if (VARIANT_LINES.includes(field)) return shortened(text.replaceAll("\n", ", ")) || "aucune";
   return shortened(text);
 }
 

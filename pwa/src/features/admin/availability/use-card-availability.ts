@@ -28,8 +28,8 @@ export interface ListedProducts {
 }
 
 /**
- * Returns the state and actions of the availability on the cards of a list. A click on a product with sizes opens a
- * sheet.
+ * Returns the state and actions of the availability buttons on the product cards of a list. A click changes the
+ * product's availability; for a product with sizes, it opens a sheet with a button for each size.
  */
 export function useCardAvailability({ notice, show, put, undo }: ListedProducts) {
   const availability = useAvailability();

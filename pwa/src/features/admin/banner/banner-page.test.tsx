@@ -295,7 +295,7 @@ describe("the slides of the banner", () => {
     ]);
   });
 
-  it("get a colleague's two images by one click on « Prendre l’autre » if both people have replaced the photo", async () => {
+  it("if a colleague has replaced the same photo, get the colleague's wide and tall image by one click on « Prendre l’autre »", async () => {
     answersUploads();
     const theirs = { wide: "/images/wideBBBBBBBBBBBB", tall: "/images/tallBBBBBBBBBBBB" };
     const { user } = await open([slide(1)], {

@@ -9,9 +9,9 @@ export interface ColourCellsProps extends VariantFormProps {
 }
 
 /**
- * The availability of a colour or, if the product has sizes, of each size in this colour. Several sizes are in a
- * `details` element. This element is closed at first, because most sizes are available and need no change. It is open
- * while pieces are counted, because it then contains fields.
+ * The availability of a colour or, if the product has sizes, of each size in this colour. If there are several sizes,
+ * they are in a `details` element. It is closed at first, because most sizes are available and need no change. It is
+ * open if the product's pieces are counted, because it then contains the fields for their numbers.
  */
 export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
   const { form, error } = shared;

@@ -54,7 +54,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const input = () => saved.at(-1)?.input;
 
 describe("the opening hours of appointments in the settings", () => {
-  it("are empty at first, and can be filled with a usual week, breaks and the hours of Monday", async () => {
+  it("are empty at first; buttons fill in a usual week, add a break, and copy Monday's hours to another day", async () => {
     const { user } = await open("appointments");
     expect(screen.getByText("Les clients ne peuvent pas encore choisir une heure.")).toBeVisible();
     expect(screen.getByText("Indiquez les heures des rendez-vous, puis enregistrez.")).toBeVisible();

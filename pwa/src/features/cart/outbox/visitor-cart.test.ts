@@ -77,7 +77,7 @@ describe("combining a visitor's operations", () => {
     expect(described).toEqual(expected);
   });
 
-  it("gives one addition for each line, each with another id, whatever the visitor has edited", () => {
+  it("gives one addition for each line, each with its own id, whatever the visitor has edited", () => {
     const edits = fc.array(
       fc.tuple(fc.constantFrom("+", "+-1", "=2", "=5", "−", "?"), fc.constantFrom("a", "b", "a/1", "a/2")),
       { maxLength: 30 },
