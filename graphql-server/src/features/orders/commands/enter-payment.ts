@@ -35,8 +35,8 @@ export const enterPayment =
  * @throws ShopError CONFLICT if the order already has `MAX_PAYMENTS` payments, or a payment that may be the same one
  * @throws ShopError CONFLICT if a colleague has changed the order's payments since the admin read the order. The field
  * `seen` of the error is the present sum of the payments
- * @throws ShopError CONFLICT if the amount is above the rest to pay and `acceptAboveDue` is false. The field `rest`
- * of the error is the rest to pay
+ * @throws ShopError CONFLICT if the amount is above the amount still to pay and `acceptAboveDue` is false. The field
+ * `rest` of the error is the amount still to pay
  * @throws ShopError BAD_USER_INPUT for a refund that is larger than what the customer has paid
  */
 export function withPayment(order: OrderRecord, payment: EnteredPayment, actor: Actor): OrderRecord {

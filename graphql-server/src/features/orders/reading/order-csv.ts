@@ -102,8 +102,8 @@ function wholeOrder(order: Order): CsvCell[] {
     fee ?? "",
     totalOf(order),
     paid,
-    // The cell of the rest to pay is empty for a missed appointment whose deposit the shop keeps, because nobody pays
-    // the rest.
+    // The cell of the amount still to pay is empty for a missed appointment whose deposit the shop keeps, because
+    // nobody pays the rest.
     paymentState(due, paid, noShow) === "DEPOSIT_KEPT" ? "" : restToPay({ due, paid }),
     promisedDay ?? "",
     settleBy ?? "",

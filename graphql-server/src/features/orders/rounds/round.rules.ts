@@ -49,7 +49,7 @@ export const riderUrl = (origin: string, key: string): string => `${origin}${RID
  */
 export const ROUND_CLOSED = "Cette tournée est close";
 
-/** Returns what the rider collects for an order in whole FCFA: the rest to pay; 0 for a paid order. */
+/** Returns what the rider collects for an order in whole FCFA: the amount still to pay; 0 for a paid order. */
 export const toCollect = ({ due, paid }: { readonly due: number; readonly paid: number }): number =>
   Math.max(0, due - paid);
 

@@ -528,7 +528,7 @@ describe("the closing of a rider's round of deliveries", () => {
     expect(await paidRows()).toEqual([]);
   });
 
-  it("stores an amount above the rest to pay only if the admin accepts it, and stores no payment of 0 FCFA", async () => {
+  it("stores an amount above the amount still to pay only if the admin accepts it, and stores no payment of 0 FCFA", async () => {
     const ids = await several(2);
     const [above = "", nothing = ""] = ids;
     const round = await rounds.opened(ids, patron);

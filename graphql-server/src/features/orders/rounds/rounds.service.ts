@@ -225,8 +225,8 @@ export class RoundsService {
    * @throws ShopError NOT_FOUND as {@link round}
    * @throws ShopError CONFLICT if the round is closed
    * @throws ShopError CONFLICT with an order's number, if the order is on its way but missing in the request, if a
-   * colleague has changed its payments since the admin saw them, or if the rider received more than its rest to pay and
-   * the admin has not accepted the surplus
+   * colleague has changed its payments since the admin saw them, or if the rider received more than what is still to
+   * pay and the admin has not accepted the surplus
    */
   async close(
     currentUser: CurrentUser,

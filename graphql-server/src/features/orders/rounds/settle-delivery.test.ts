@@ -84,7 +84,7 @@ describe("storing the outcome of an order (delivered, refused or postponed) when
   );
 
   it.each(["DELIVERED", "REFUSED", "POSTPONED"] as const)(
-    "refuses an amount above the rest to pay if the admin has not accepted it (outcome %s)",
+    "refuses an amount above the amount still to pay if the admin has not accepted it (outcome %s)",
     (outcome) => {
       const settle = () => settleDelivery(settlement({ outcome, received: 15_500 }))(order(), CONTEXT);
       expect(settle).toThrow("c’est 500\u00a0FCFA de plus que le reste à payer");

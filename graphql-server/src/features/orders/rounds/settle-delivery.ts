@@ -15,7 +15,7 @@ export interface Settlement {
   readonly kind: PaymentKind;
   /** Sum of the order's payments when the admin read the order, in whole FCFA. */
   readonly seen: number;
-  /** True if the admin accepts that the amount is above the rest to pay. */
+  /** True if the admin accepts that the amount is above the amount still to pay. */
   readonly acceptAboveDue: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Settlement {
  * DELIVERED. A refused order becomes CANCELLED, and its pieces return to the stock. A postponed order becomes CONFIRMED
  * again and keeps its pieces.
  * @throws ShopError CONFLICT if a colleague has changed the order's state or payments since the admin saw them, or if
- * the amount is above the rest to pay and the admin has not accepted this
+ * the amount is above the amount still to pay and the admin has not accepted this
  */
 export const settleDelivery =
   ({ outcome, received, seen, ...payment }: Settlement): Decide =>
@@ -33,7 +33,7 @@ export const settleDelivery =
     if (order.paid !== seen) throw new ShopError("CONFLICT", paymentsSince(order.payments, seen));
     if (received === 0) return settledState(order, outcome, context);
     const entered = { ...payment, amount: received, reference: "", seen };
-    // The payment comes first, because a cancelled order has no rest to pay.
+    // The payment comes first, because a cancelled order has nothing left to pay.
     const settled = settledState(withPayment(order, entered, context.actor), outcome, context);
     const changes = [{ field: "payment", from: "", to: paymentText(entered) }];
     return { ...settled, audit: [...settled.audit, { action: "PAYMENT_ENTERED", changes }] };

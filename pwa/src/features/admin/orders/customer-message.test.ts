@@ -87,7 +87,7 @@ it.each([
   },
 );
 
-it("a reminder of an order put aside names the last day to pay, the rest to pay and the accounts", () => {
+it("a reminder of an order put aside names the last day to pay, the amount still to pay and the accounts", () => {
   const aside = { ...order, ...days, promisedDay: null, state: "CONFIRMED", paid: 10_000 } as const;
   expect(textOf(reminderChatUrl(aside, { wallets: [momo] }))).toBe(
     [
@@ -183,7 +183,7 @@ const EXCHANGE = ["− 2 × Robe Kribi, M · Bordeaux", "+ 1 × Manteau, M · Bo
 
 it.each([
   [
-    "a rest to pay and a supplement",
+    "an amount still to pay and a supplement",
     { paid: 31_500, due: 36_500, discount: -2_000 },
     [
       ...EXCHANGE,
@@ -239,7 +239,7 @@ it("after a return or a cancellation, the message names the money to give back",
   );
 });
 
-it("after an exchange, the message names the accounts and the rest to pay, but asks for no deposit", () => {
+it("after an exchange, the message names the accounts and the amount still to pay, but asks for no deposit", () => {
   const ways = { wallets: [momo] };
   const rest = {
     ...exchanged,

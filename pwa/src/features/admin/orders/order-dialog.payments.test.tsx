@@ -337,7 +337,7 @@ describe("a payment that the admin enters", () => {
     act(() => void dispatchEvent(new Event("afterprint")));
   });
 
-  it("is stored only after a question if its amount is above the rest to pay", async () => {
+  it("is stored only after a question if its amount is above the amount still to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -363,7 +363,7 @@ describe("a payment that the admin enters", () => {
     await waitFor(() => expect(text(screen.getByRole("dialog"))).toContain("À rembourser180 000 FCFA"));
   });
 
-  it("causes a second question if its changed amount is also above the rest to pay", async () => {
+  it("causes a second question if its changed amount is also above the amount still to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -379,7 +379,7 @@ describe("a payment that the admin enters", () => {
     expect(ledger.payments).toEqual([]);
   });
 
-  it("causes a question about a colleague's payment first, then about its amount above the rest to pay", async () => {
+  it("causes a question about a colleague's payment first, then about its amount above the amount still to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 20_000, fee: 0 }));
     const { user, dialog } = await open(ledger);
     await user.click(dialog.getByRole("button", { name: "Noter un paiement" }));
@@ -445,7 +445,7 @@ describe("a payment that the customer has announced", () => {
     expect(ledger.order.paid).toBe(0);
   });
 
-  it("is confirmed only after a question if its amount is above the rest to pay", async () => {
+  it("is confirmed only after a question if its amount is above the amount still to pay", async () => {
     const ledger = new Ledger(panelOrder({ total: 4_000, fee: 0 }));
     ledger.announcements = [announced()];
     const { user, dialog } = await open(ledger);

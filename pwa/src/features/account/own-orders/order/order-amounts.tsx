@@ -23,7 +23,7 @@ export interface OrderAmountsProps {
 export const amountDueLabel = (state: PaymentState): string =>
   state === "PART_PAID" ? "Reste à payer" : PAYMENT_STATE_LABELS[state];
 
-/** Shows the one amount that matters now: the total, the rest to pay, or what the shop gives back. */
+/** Shows the one amount that matters now: the total, the amount still to pay, or what the shop gives back. */
 export function OrderAmounts({ order, payment }: OrderAmountsProps) {
   const { total, due, paid } = sumsOf(order);
   const state = paymentStateOf(order);

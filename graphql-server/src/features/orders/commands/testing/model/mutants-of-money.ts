@@ -30,10 +30,10 @@ export const MONEY: Record<string, Partial<Design>> = {
     enterPayment: (payment) => (before, context) =>
       ACTUAL.enterPayment({ ...payment, seen: paidOf(before) })(before, context),
   },
-  "an amount above the rest to pay is accepted without the admin's confirmation": {
+  "an amount above the amount still to pay is accepted without the admin's confirmation": {
     enterPayment: (payment) => ACTUAL.enterPayment({ ...payment, acceptAboveDue: true }),
   },
-  "an announced amount above the rest to pay is confirmed without the admin's confirmation": {
+  "an announced amount above the amount still to pay is confirmed without the admin's confirmation": {
     decideAnnouncement: (decision) => ACTUAL.decideAnnouncement({ ...decision, acceptAboveDue: true }),
   },
   "two payments with one reference count in one order": {
