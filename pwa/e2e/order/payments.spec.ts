@@ -35,7 +35,8 @@ async function expectColumnsOnPaper(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width: inner, height: 900 });
   await page.emulateMedia({ media: "print" });
   const paper = page.locator("body > article");
-  // The check is repeated, because the page draws the slip anew some frames after each change of the medium.
+  // The check is repeated, because the page renders the slip again a few frames after each switch between screen and
+  // print.
   await expect(async () => {
     for (const name of ["N°", "Produit", "Prix", "Quantité", "Montant"])
       await expect(paper.getByText(name, { exact: true })).toBeVisible();

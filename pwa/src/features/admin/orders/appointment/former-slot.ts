@@ -1,4 +1,4 @@
-import type { AuditLogChange } from "graphql-server/features/audit-log/audit-log";
+import { type AuditLogChange, ORDER_UNDO_MINUTES } from "graphql-server/features/audit-log/audit-log";
 import { SLOT_FIELD } from "graphql-server/features/orders/appointments/slot-field";
 import { isDone } from "graphql-server/features/orders/order-state";
 import { appointmentText } from "graphql-server/platform/shop-time/time-text";
@@ -7,7 +7,7 @@ import type { Order } from "../../api/orders-api.ts";
 import { usePanelQuery } from "../../list/use-panel-query.ts";
 
 /** A move within this time (ms) after another move counts as its correction: the customer is only notified later. */
-const CORRECTION_MS = 60_000;
+const CORRECTION_MS = ORDER_UNDO_MINUTES * 60_000;
 
 interface Entry {
   readonly actorId: string;
