@@ -135,6 +135,10 @@ for (const address of [
   "/services",
   "/login",
   "/contact",
+  "/cart",
+  "/favoris",
+  "/orders",
+  "/account",
 ])
   test(`${address} is hydrated without an error, a second query of its data or a layout shift`, async ({
     page,

@@ -55,7 +55,19 @@ export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
           <EraseButton label="Effacer de cet appareil" onErase={() => void erase()?.finally(update)} />
         </div>
       )}
+      {isVisitor && <SignInHint />}
     </Stack>
+  );
+}
+
+function SignInHint() {
+  return (
+    <Cluster as="p" gap={3} align="center" justify="between" className={styles.signIn}>
+      Avec un compte, les prochaines vous suivent sur tous vos appareils.
+      <LinkButton to={paths.signIn} state={{ from: paths.orders }} variant="outline" size="small">
+        Se connecter
+      </LinkButton>
+    </Cluster>
   );
 }
 
