@@ -659,6 +659,14 @@ describe("an appointment that the shop moves", () => {
     expect(await see(id)).toMatchObject({ isSlotReserved: true });
   });
 
+  it("is held at the latest until its new slot begins", async () => {
+    await client.open({ appointmentHold: 48 });
+    const id = await client.requested(at("15:00"));
+    expect(await see(id)).toMatchObject({ heldUntil: at("15:00").toISOString() });
+    await client.move(id, [at("15:00"), at("10:00")], patron);
+    expect(await see(id)).toMatchObject({ heldUntil: at("10:00").toISOString(), isSlotReserved: true });
+  });
+
   it.each([
     ["CONFIRMED", "déplacé du samedi 5 décembre à 10\u00a0h au lundi 7 décembre à 14\u00a0h"],
     ["NEW", "heure proposée, lundi 7 décembre à 14\u00a0h au lieu du samedi 5 décembre à 10\u00a0h"],

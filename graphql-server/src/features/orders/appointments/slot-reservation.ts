@@ -122,8 +122,8 @@ export function asAppointment(
 
 /**
  * Returns the time until which the slot of a moved appointment is held; null for a confirmed appointment. If the
- * appointment is not confirmed, the new slot is held until the time at which the hold of the old slot ends. If that
- * time has passed, the new slot is held like the slot of a new request (see {@link holdEnd}).
+ * appointment is not confirmed, the new slot is held like the slot of a new request (see {@link holdEnd}), but not
+ * longer than the old slot, unless the hold of the old slot has ended.
  * @param startsAt start of the new slot
  */
 export function movedHold(
@@ -132,7 +132,8 @@ export function movedHold(
   { now, appointments }: Pick<SlotContext, "now" | "appointments">,
 ): Date | null {
   if (order.state !== "NEW") return null;
-  return reservesSlot(order, now) ? order.heldUntil : holdEnd(now, startsAt, appointments);
+  const end = holdEnd(now, startsAt, appointments);
+  return reservesSlot(order, now) && order.heldUntil && order.heldUntil < end ? order.heldUntil : end;
 }
 
 /**
