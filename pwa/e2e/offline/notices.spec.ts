@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectNoAxeViolation } from "../support/accessibility.ts";
 import { addButton, openCart, openProduct } from "../support/cart.ts";
 import { test } from "../support/fixtures.ts";
 import { settled } from "../support/hydration.ts";
@@ -118,6 +119,10 @@ test("the offline notice is unfolded once for each loss of the network, and only
     await isUnfolded(false);
     await page.goto("/about");
     await isUnfolded(false);
+    await expectNoAxeViolation(page, "folded");
+    await offlineButton(page).click();
+    await expectNoAxeViolation(page, "unfolded again");
+    await offlineButton(page).click();
   });
   await test.step("the notice is unfolded again at the next loss of the network", async () => {
     await context.setOffline(false);

@@ -29,13 +29,20 @@ export function OfflineNotice({ status, onShowUpdate }: OfflineNoticeProps) {
   const loss = onShowUpdate ? undefined : String(status.syncedAt);
   const { banner, isFolded, wasFolded, toggle } = useFolding(loss);
   const Icon = onShowUpdate ? RefreshIcon : OfflineIcon;
+  const label = onShowUpdate ? "Nouveautés" : "Hors ligne";
   const what = status.extent === "whole" ? "catalogue" : "une partie du catalogue";
   return (
-    <Row justify="center" ref={banner} className={classNames(styles.banner, isFolded && styles.folded)}>
+    <Row
+      role="region"
+      aria-label={label}
+      justify="center"
+      ref={banner}
+      className={classNames(styles.banner, isFolded && styles.folded)}
+    >
       <button
         type="button"
         className={styles.sign}
-        aria-label={onShowUpdate ? "Nouveautés" : "Hors ligne"}
+        aria-label={label}
         aria-expanded={!isFolded}
         onClick={toggle}
       >
