@@ -174,6 +174,7 @@ test("an edit that cannot be saved without a network becomes a draft, which can 
   const { form, field, save } = await openForm(page, product);
   await field("description").fill("Bracelet en cuir.");
   await context.setOffline(true);
+  await expect(page.getByText("Hors ligne", { exact: true })).toBeVisible();
   await save();
   await expect(form.getByText("Erreur lors de la mise à jour du produit")).toBeVisible();
   await context.setOffline(false);

@@ -122,6 +122,7 @@ test("labels opened without a network appear when the network is back, with a no
   const dress = await putOnSale(shop);
   await chooseAll(page);
   await page.context().setOffline(true);
+  await expect(page.getByText("Hors ligne", { exact: true })).toBeVisible();
   await labelsButton(page).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText(/^Connexion impossible/)).toBeVisible();
