@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
+import { styleSheetSettled } from "../ui/styles/pending-style-sheet.ts";
 
 /**
  * Returns a function that calls `load` only once and returns the same promise to all its callers. If loading fails, the
@@ -16,8 +17,9 @@ export function lazy<Value>(load: () => Promise<Value>): () => Promise<Value> {
 }
 
 /**
- * Loads code for a component after hydration, once it is needed. Does not use Suspense, because after a fallback React
- * shows the loaded content up to 300 ms late.
+ * Loads code for a component after hydration, once it is needed. Waits for the style sheet too, because the critical CSS
+ * may lack the styles of the component. Does not use Suspense, because after a fallback React shows the loaded content
+ * up to 300 ms late.
  * @param load made by `lazy`
  * @returns undefined until the code is loaded, null if it could not be loaded
  */
@@ -31,7 +33,10 @@ export function useLazy<Value>(load: () => Promise<Value>, isWanted = true): Val
     const show = (value: Value | null) => {
       if (isCurrent) startTransition(() => setLoaded({ value }));
     };
-    load().then(show, () => show(null));
+    Promise.all([load(), styleSheetSettled()]).then(
+      ([value]) => show(value),
+      () => show(null),
+    );
     return () => {
       isCurrent = false;
     };

@@ -1,13 +1,9 @@
 import { useExternalStore } from "../../../lib/external-store.ts";
 import { lazy, useLazy } from "../../../lib/lazy.ts";
-import { styleSheetSettled } from "../../../ui/styles/pending-style-sheet.ts";
 import { useCatalogueStore } from "../../catalogue-store/use-catalogue-store.ts";
 import { useOfflineStatus } from "./use-offline-status.ts";
 
-const loadBanner = lazy(async () => {
-  const [{ OfflineNotice }] = await Promise.all([import("./offline-notice.tsx"), styleSheetSettled()]);
-  return OfflineNotice;
-});
+const loadBanner = lazy(async () => (await import("./offline-notice.tsx")).OfflineNotice);
 
 /**
  * Shows a notice if there is no network and the page's data come from this device, or if new products wait for the
