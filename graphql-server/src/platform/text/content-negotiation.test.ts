@@ -48,6 +48,15 @@ describe('a content with the ETag "4pD-x_9gzip-Qa1B"', () => {
   });
 });
 
+describe("a content whose ETag ends with a hyphen", () => {
+  it.each(['"4pD-"', '"4pD--gzip"', '"4pD---gzip"', 'W/"4pD--br"'])(
+    "need not be sent to a client that sends If-None-Match %j",
+    (header) => {
+      expect(isNotModified({ method: "GET", headers: { "if-none-match": header } }, '"4pD-"')).toBe(true);
+    },
+  );
+});
+
 describe("the server", () => {
   let shop: TestShop;
   beforeAll(async () => {

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
-/** Suffix that a compressing proxy adds to an ETag: `"…-gzip"` (Apache), `"…--gzip"` (Jetty). */
-const PROXY_SUFFIX = /-{1,2}(?:gzip|br|brotli|deflate|zstd)"$/;
+/**
+ * Suffixes that compressing proxies add to an ETag: `"…-gzip"` (Apache), `"…--gzip"` (Jetty). They are two expressions,
+ * because an ETag may itself end with a hyphen: with Apache's suffix it looks as if it had Jetty's.
+ */
+const PROXY_SUFFIXES = [/-(?:gzip|br|brotli|deflate|zstd)"$/, /--(?:gzip|br|brotli|deflate|zstd)"$/];
 
 /**
  * Returns the names of media types or encodings in an Accept or Accept-Encoding header, in lower case. Names with `q=0`
@@ -38,5 +41,7 @@ export function isNotModified(
 ): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const tags = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return tags.some((tag) => tag === "*" || tag === etag || tag.replace(PROXY_SUFFIX, '"') === etag);
+  const isSame = (tag: string) =>
+    tag === etag || PROXY_SUFFIXES.some((suffix) => tag.replace(suffix, '"') === etag);
+  return tags.some((tag) => tag === "*" || isSame(tag));
 }
