@@ -26,7 +26,7 @@ export default defineConfig({
     // These timeouts are long, because a slow machine must not make a test fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 20_000,
   },
 });

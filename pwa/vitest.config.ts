@@ -3,8 +3,18 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import gate from "../.ci/test/seed.json" with { type: "json" };
 
+/**
+ * Removes the rules of CSS modules. A module's rules would be in the page only until the end of the first test that
+ * imports the module, so the tests would depend on their sequence.
+ */
+const withoutRules = {
+  postcssPlugin: "without-rules",
+  OnceExit: (sheet: { removeAll(): void }) => sheet.removeAll(),
+};
+
 export default defineConfig({
   plugins: [react()],
+  css: { postcss: { plugins: [withoutRules] } },
   test: {
     silent: "passed-only",
     environment: "happy-dom",
@@ -39,6 +49,6 @@ export default defineConfig({
     // The timeout is long, because a slow test on a busy machine must not fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -133,7 +133,7 @@ describe("the answer of a push service", () => {
     await pushes.followSize(phone, bag);
     await sql("UPDATE products SET availability = 'AVAILABLE'");
     const ticking = tick();
-    await expect.poll(() => bodies(phone), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => bodies(phone)).toHaveLength(1);
     await ticking;
     // The sender sends at most five requests at the same time to one push service. After the first of the five has
     // timed out, the sender sends no more requests to this service.

@@ -135,7 +135,7 @@ describe(`limits shared by instances, on ${HAS_REDIS ? "a real Redis" : "a fake 
         await exhaust(one, stranger);
         await expect(other.consume(stranger)).rejects.toMatchObject(refused);
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
   }
 

@@ -15,7 +15,7 @@ fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 // The timeout is longer than the library's one second, because on a busy machine a correct test may take longer. In
 // StrictMode every component is rendered and mounted twice, so that a test fails if the component is impure or its
 // cleanup is missing.
-configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
+configure({ asyncUtilTimeout: 30_000, reactStrictMode: true });
 
 /**
  * React warns about each update outside act() while this global is true. Testing Library sets it during act() and then

@@ -68,7 +68,7 @@ it("a user's cached answers are deleted when another user signs in, and when the
     expect(cached()).toBe(3);
     change();
     expect(ofUser().extract()).toEqual({});
-    await vi.waitFor(() => expect(cached()).toBeUndefined());
+    await expect.poll(cached).toBeUndefined();
   }
 });
 
@@ -96,7 +96,7 @@ it("after another user has signed in, a late answer to the former user is not ca
   const asked = vi.fn(() => answered);
   server.use(...answerOperations({ MarkMessageHandled: asked }));
   const marked = mark();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await expect.poll(() => asked).toHaveBeenCalled();
   session.adopt("autre jeton", person("b"));
   answer({ markMessageHandled: message });
   expect(await marked).toMatchObject({ ok: true });

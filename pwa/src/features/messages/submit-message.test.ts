@@ -212,11 +212,11 @@ describe("a message to the shop", () => {
     answers({ SendContactMessage: asked });
     vi.spyOn(AbortController.prototype, "abort").mockReturnValue();
     const sending = send();
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await expect.poll(() => asked).toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await sending).toEqual({ ok: true, value: "kept" });
     refuse(refusal("BAD_USER_INPUT", "Trop long") as Response);
-    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith("Trop long", { stays: true }));
+    await expect.poll(() => toast.error).toHaveBeenCalledExactlyOnceWith("Trop long", { stays: true });
     await nothingPending();
   });
 

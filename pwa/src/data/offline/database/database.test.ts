@@ -86,7 +86,7 @@ describe("a database that the browser does not open", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await refused;
     close();
-    const database = await vi.waitUntil(() => openDatabase().catch(() => undefined));
+    const database = await vi.waitUntil(() => openDatabase().catch(() => undefined), { timeout: 30_000 });
     expect(await database.count("messages")).toBe(0);
   });
 });

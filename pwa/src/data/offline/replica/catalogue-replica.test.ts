@@ -200,7 +200,7 @@ describe("a page that keeps the device's catalogue up to date", () => {
     server.reachable = true;
     connection.reportAlive();
     await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(() => expect(tab.get()).toMatchObject({ extent: "whole", offline: false }));
+    await expect.poll(() => tab.get()).toMatchObject({ extent: "whole", offline: false });
   });
 
   it("does not repeat a failed sync while the page is hidden", async () => {

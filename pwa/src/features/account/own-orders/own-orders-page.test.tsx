@@ -285,8 +285,7 @@ describe("the orders page of a visitor", () => {
     const order = await row();
     await screen.findByText("L’état des commandes n’a pas pu être vérifié");
     server.use(...answerOperations(inState("CONFIRMED")));
-    // The timeout is long because the page waits up to two seconds before it tries again.
-    await waitFor(() => expect(stepOf(order)).toBe("Confirmée"), { timeout: 15_000 });
+    await waitFor(() => expect(stepOf(order)).toBe("Confirmée"));
     await waitFor(() =>
       expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull(),
     );

@@ -24,11 +24,8 @@ const DAY = (() => {
   const ahead = Array.from({ length: 7 }, (_, one) => new Date(now + (one + 7) * 86_400_000));
   return shopDay(ahead.find((one) => new Date(shopDay(one)).getUTCDay() === 6) ?? new Date(now));
 })();
-/**
- * Options of `waitFor` after an event (ms). The page waits for further events before it reads the calendar again; the
- * timeout is longer than this wait.
- */
-const EVENT = { interval: 500, timeout: 10_000 };
+/** Options of `waitFor` after an event (ms). The page waits for further events before it reads the calendar again. */
+const EVENT = { interval: 500 };
 const ADDRESS = `/admin-panel/rendez-vous?jour=${DAY}`;
 
 let isWide = false;

@@ -44,7 +44,7 @@ it.each([
   const finger = await take(from);
   await finger.by(x, y);
   finger.put();
-  await vi.waitFor(() => expect(onMove.mock.calls).toEqual([[from, to]]));
+  await expect.poll(() => onMove.mock.calls).toEqual([[from, to]]);
 });
 
 it("the other entries make space while an entry is dragged", async () => {
@@ -58,7 +58,7 @@ it("the other entries make space while an entry is dragged", async () => {
     "translate(0px, 0px)",
   ]);
   finger.put();
-  await vi.waitFor(() => expect(shifts()).toEqual(["", "", "", ""]));
+  await expect.poll(shifts).toEqual(["", "", "", ""]);
 });
 
 it.each(["Escape", "a cancelled touch", "a drop close to where it came from"])(
@@ -72,7 +72,7 @@ it.each(["Escape", "a cancelled touch", "a drop close to where it came from"])(
       expect(fireEvent.keyDown(document.body, { key: "Escape", code: "Escape" })).toBe(false);
     if (how === "a cancelled touch") finger.cancel();
     finger.put();
-    await vi.waitFor(() => expect(shifts()).toEqual(["", "", "", ""]));
+    await expect.poll(shifts).toEqual(["", "", "", ""]);
     expect(onMove).not.toHaveBeenCalled();
   },
 );
@@ -85,10 +85,10 @@ it("when the keyboard moves an entry, screen readers announce its position in Fr
   const said = () => screen.getByRole("status").textContent;
   handle(0).focus();
   await user.keyboard("{Enter}");
-  await vi.waitFor(() => expect(said()).toBe("Déplacement de la photo a\u00a0: place 1 sur 4"));
+  await expect.poll(said).toBe("Déplacement de la photo a\u00a0: place 1 sur 4");
   await user.keyboard("{ArrowDown}");
-  await vi.waitFor(() => expect(said()).toBe("Déplacement de la photo a\u00a0: place 2 sur 4"));
+  await expect.poll(said).toBe("Déplacement de la photo a\u00a0: place 2 sur 4");
   await user.keyboard("{Enter}");
-  await vi.waitFor(() => expect(onMove.mock.calls).toEqual([[0, 1]]));
+  await expect.poll(() => onMove.mock.calls).toEqual([[0, 1]]);
   expect(said()).toBe("Élément posé. la photo a\u00a0: place 2 sur 4");
 });

@@ -367,7 +367,7 @@ describe("the services in the settings", () => {
     await user.click(screen.getByRole("button", { name: "Masquer Dépose" }));
     expect(await screen.findByText("Masqué")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Supprimer Remplissage" }));
-    await vi.waitFor(() => expect(titles()).not.toContain("Remplissage"));
+    await expect.poll(titles).not.toContain("Remplissage");
   });
 
   it("are edited in a form with a preview; an invalid value stays in its field, with an error", async () => {

@@ -115,7 +115,7 @@ describe("a cart whose database the browser refuses", () => {
     await outbox.send();
     makeRoom();
     await outbox.sendCart(awa.id, { query: true });
-    await vi.waitFor(async () => expect(await (await openDatabase()).count("ops")).toBe(0));
+    await expect.poll(async () => (await openDatabase()).count("ops")).toBe(0);
     expect(await outbox.quantities()).toEqual({ "p-a": 1, "p-b": 1 });
     expect(await (await reload()).quantities()).toEqual({ "p-a": 1, "p-b": 1 });
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
@@ -127,7 +127,7 @@ describe("a cart whose database the browser refuses", () => {
     fillDisk();
     await outbox.make(edit("b"));
     await outbox.send();
-    await vi.waitFor(async () => expect(await (await openDatabase()).count("ops")).toBe(0));
+    await expect.poll(async () => (await openDatabase()).count("ops")).toBe(0);
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
