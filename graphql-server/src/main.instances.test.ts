@@ -127,10 +127,10 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three instances on one database behin
 
   it("all show a changed price within a second", async () => {
     await everywhere(priceAt);
-    // At least one of six changes must arrive in time. The others may be late, because the machine may stall for a
+    // At least one of three changes must arrive in time. The others may be late, because the machine may stall for a
     // second.
     const seen: boolean[] = [];
-    for (const price of [12_000, 12_500, 13_000, 13_500, 14_000, 14_500]) {
+    for (const price of [12_000, 12_500, 13_000]) {
       await changePrice(at(0).address, price);
       const changedAt = performance.now();
       await expect.poll(() => everywhere(priceAt), { interval: 10 }).toEqual([price, price, price]);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
  * Suffixes that compressing proxies add to an ETag: `"…-gzip"` (Apache), `"…--gzip"` (Jetty). They are two expressions,
  * because an ETag may itself end with a hyphen: with Apache's suffix it looks as if it had Jetty's.
  */
-const PROXY_SUFFIXES = [/-(?:gzip|br|brotli|deflate|zstd)"$/, /--(?:gzip|br|brotli|deflate|zstd)"$/];
+const PROXY_SUFFIXES = ["-", "--"].map((sign) => new RegExp(`${sign}(?:gzip|br|brotli|deflate|zstd)"$`));
 
 /**
  * Returns the names of media types or encodings in an Accept or Accept-Encoding header, in lower case. Names with `q=0`
